@@ -217,7 +217,7 @@ def set_password(store: Store, email: str, password_hash: str, *, by: Actor, at:
     if account is None or account.state in ("invited", "removed"):
         raise AccountNotFoundError(normal_email(email))
     put_password(store, account.id, password_hash, by=by, at=at)
-    close_sessions_of(store, account.id, at=at)
+    close_sessions_of(store, account.id)
     return known_account(store, account.id)
 
 

@@ -150,7 +150,7 @@ def disable_account(store: Store, id: str, *, by: Actor, at: str) -> None:
         return [SetField(ACCOUNTS, id, "disabled", value=True)]
 
     change_people(store, decide, action="account_disabled", by=by, at=at)
-    close_sessions_of(store, id, at=at)
+    close_sessions_of(store, id)
 
 
 def enable_account(store: Store, id: str, *, by: Actor, at: str) -> None:
@@ -175,7 +175,7 @@ def remove_account(store: Store, id: str, *, by: Actor, at: str) -> None:
         return [*lost, SetField(ACCOUNTS, id, "removed", value=True)]
 
     change_people(store, decide, action="person_removed", by=by, at=at)
-    close_sessions_of(store, id, at=at)
+    close_sessions_of(store, id)
 
 
 def checked_role(role: str) -> str:

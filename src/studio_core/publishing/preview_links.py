@@ -4,7 +4,7 @@ The store knows a link by the hash of its token alone: whoever reads a store or 
 none. Openings are counted beside it, in no journal.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -15,11 +15,12 @@ from studio_core.dates import parse_moment
 from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
 from studio_core.publishing.draft import get_draft
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import SYSTEM, VISITOR, Actor, Change, ChangeSet, Delete, Put
-from studio_core.records.collections import PREVIEW_LINKS, PREVIEW_OPENINGS, PUBLIC
-from studio_core.records.editing import retry_when_stale
+from studio_core.records.changes import SYSTEM, Actor, ChangeSet, Delete, Put
+from studio_core.records.collections import PREVIEW_LINKS, PUBLIC
+from studio_core.records.key_value import FOR_EVER, Next
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import ABSENT, Document, Record
+from studio_core.records.spaces import PREVIEW_OPENINGS
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 
@@ -130,16 +131,12 @@ def find_link(store: Store, token: str, *, at: str) -> PreviewLink:
 def note_opening(store: Store, link: PreviewLink, *, at: str) -> None:
     """Count that a visitor opened *link*."""
 
-    def attempt() -> None:
-        record = store.get(PREVIEW_OPENINGS, link.key)
-        held = record.document if record else {}
-        count = stored_whole(held.get("count")) or 0
-        document: Document = {"count": count + 1, "last": at}
-        expected = record.revision if record else ABSENT
-        put = Put(PREVIEW_OPENINGS, link.key, document, expected=expected)
-        store.commit(ChangeSet(actor=VISITOR, action="preview_opened", at=at, changes=(put,)))
+    def counted(before: "Document | None") -> Next:
+        count = (stored_whole(before.get("count")) or 0) if before else 0
+        # It goes with its link, which ends by a clock that is believed alone.
+        return {"count": count + 1, "last": at}, FOR_EVER
 
-    retry_when_stale(attempt)
+    store.key_values.update(PREVIEW_OPENINGS, link.key, counted)
 
 
 def revoke_link(store: Store, collection: str, id: str, key: str, *, by: Actor, at: str) -> None:
@@ -147,14 +144,13 @@ def revoke_link(store: Store, collection: str, id: str, key: str, *, by: Actor, 
     held = next((one for one in _links(store, collection, id) if one.key == key), None)
     if held is None:
         raise PreviewLinkNotFoundError(PREVIEW_LINKS, key)
-    store.commit(ChangeSet(actor=by, action="preview_revoked", at=at, changes=_removal(held.key)))
+    _remove(store, [held.key], "preview_revoked", by=by, at=at)
 
 
 def revoke_links(store: Store, collection: str, id: str, *, by: Actor, at: str) -> None:
     """Remove every link to a record."""
-    changes = tuple(c for one in _links(store, collection, id) for c in _removal(one.key))
-    if changes:
-        store.commit(ChangeSet(actor=by, action="preview_revoked", at=at, changes=changes))
+    keys = [link.key for link in _links(store, collection, id)]
+    _remove(store, keys, "preview_revoked", by=by, at=at)
 
 
 def sweep_links(store: Store, *, at: BelievedAt) -> int:
@@ -169,9 +165,7 @@ def sweep_links(store: Store, *, at: BelievedAt) -> int:
         end = parse_moment(link.expires_at)
         if end is None or now - end > KEPT_FOR or not _is_there(store, link):
             gone.append(key)
-    if gone:
-        changes = tuple(change for key in gone for change in _removal(key))
-        store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=changes))
+    _remove(store, gone, "swept", by=SYSTEM, at=at)
     return len(gone)
 
 
@@ -184,8 +178,13 @@ def _is_there(store: Store, link: PreviewLink) -> bool:
     return public is not None or get_draft(store, link.collection, link.id) is not None
 
 
-def _removal(key: str) -> tuple[Change, ...]:
-    return Delete(PREVIEW_LINKS, key), Delete(PREVIEW_OPENINGS, key)
+def _remove(store: Store, keys: Sequence[str], action: str, *, by: Actor, at: str) -> None:
+    """Remove links, and what is counted of them."""
+    if keys:
+        changes = tuple(Delete(PREVIEW_LINKS, key) for key in keys)
+        store.commit(ChangeSet(actor=by, action=action, at=at, changes=changes))
+    for key in keys:
+        store.key_values.remove(PREVIEW_OPENINGS, key)
 
 
 def _links(store: Store, collection: str, id: str) -> Iterator[PreviewLink]:
@@ -196,12 +195,11 @@ def _links(store: Store, collection: str, id: str) -> Iterator[PreviewLink]:
 
 
 def _counted(store: Store, link: PreviewLink) -> PreviewLink:
-    record = store.get(PREVIEW_OPENINGS, link.key)
-    if record is None:
+    openings: Any = store.key_values.get(PREVIEW_OPENINGS, link.key)
+    if openings is None:
         return link
-    held: Any = record.document
-    opened = stored_whole(held.get("count")) or 0
-    return replace(link, opened=opened, last_opened=held.get("last"))
+    opened = stored_whole(openings.get("count")) or 0
+    return replace(link, opened=opened, last_opened=openings.get("last"))
 
 
 def _read(key: str, record: Record) -> PreviewLink:
