@@ -17,6 +17,7 @@ from studio_core.records.changes import (
 )
 from studio_core.records.effects import Effects, effects_of
 from studio_core.records.journal import walk_for
+from studio_core.records.key_value import Entry, Expected, KeyValue, Spaces, is_expected
 from studio_core.records.record import ABSENT, Document, Record, Revision, StaleRecordError
 from studio_core.records.replica import (
     LateWrites,
@@ -25,6 +26,7 @@ from studio_core.records.replica import (
     ReplicaStore,
     StoreMovedError,
 )
+from studio_core.records.spaces import SPACES, Space
 from studio_core.records.store import (
     Clock,
     ForgettingStore,
@@ -36,6 +38,7 @@ from studio_core.records.store import (
 
 __all__ = [
     "ABSENT",
+    "SPACES",
     "Actor",
     "Change",
     "ChangeSet",
@@ -43,8 +46,11 @@ __all__ = [
     "Delete",
     "Document",
     "Effects",
+    "Entry",
+    "Expected",
     "ForgettingStore",
     "JournalEntry",
+    "KeyValue",
     "LateWrites",
     "Move",
     "PathChange",
@@ -58,10 +64,13 @@ __all__ = [
     "SchemaVersions",
     "ScrubbableStore",
     "SetField",
+    "Space",
+    "Spaces",
     "StaleRecordError",
     "Store",
     "StoreMovedError",
     "VersionedStore",
     "effects_of",
+    "is_expected",
     "walk_for",
 ]

@@ -23,8 +23,10 @@ from studio_adapters.testing.samples import (
 )
 from studio_core.publishing.trash import restore
 from studio_core.records.changes import OPERATOR, Delete, SetField
-from studio_core.records.collections import ENQUIRIES, JOURNALLED, PORTFOLIO, SESSIONS
+from studio_core.records.collections import ENQUIRIES, JOURNALLED, PORTFOLIO
+from studio_core.records.key_value import FOR_EVER
 from studio_core.records.replica import ReplicaStore, StoreMovedError
+from studio_core.records.spaces import SESSIONS
 from studio_core.records.store import Store
 from studio_core.records.undoing import undo
 from studio_core.records.work import Work
@@ -107,7 +109,7 @@ def test_a_site_that_moves_through_every_store_goes_on_with_its_journal(
     way = [file, postgresql_address, tree, file, tree, postgresql_address, file]
     stores = {address: create_store(address, settings) for address in dict.fromkeys(way)}
     store = stores[file]
-    put(store, SESSIONS, "s1", SESSION)
+    store.key_values.put(SESSIONS, "s1", SESSION, FOR_EVER)
     put_unpublished(store)
     put_enclosed(store, tmp_path)
     put_logged(store, tmp_path)
@@ -124,7 +126,7 @@ def test_a_site_that_moves_through_every_store_goes_on_with_its_journal(
 
         assert plain_journal(target.changes(0))[: len(before)] == before
         assert without_note(target) == without_note(source)
-        assert target.get(SESSIONS, "s1")
+        assert target.key_values.get(SESSIONS, "s1") == SESSION
         assert unpublished(target) == kept
         check_enclosed(target, tmp_path)
         check_logged(target, tmp_path)

@@ -9,10 +9,9 @@ SOURCE = Path(__file__).resolve().parents[2] / "src"
 NAMED = re.compile(r"(?:purge|prune|sweep|expire|run_due|announce_purge)(?:_|$)|run$")
 BELIEVED = {"BelievedAt", "BelievedMoment"}
 FREE = {
-    "accounts/limits.py::sweep_limits": "counts of minutes, and notes that have an end",
-    "accounts/sessions.py::sweep_sessions": "who comes again signs in",
+    "records/key_value.py::sweep": "sessions, counts of minutes, and who has a record open",
+    "records/claims.py::sweep_limits": "turns of a minute, and marks that have an end",
     "records/idempotency.py::sweep_idempotency_keys": "answers of a day",
-    "publishing/presence.py::sweep_presence": "who has a record open, a minute",
     "pictures/staging.py::sweep": "a port: its caller says before which moment",
     "enclosures/ports.py::sweep": "a port: its caller says before which moment",
 }

@@ -218,7 +218,7 @@ def set_password(work: Work, email: str, password_hash: str) -> Account:
     if account is None or account.state in ("invited", "removed"):
         raise AccountNotFoundError(normal_email(email))
     put_password(work, account.id, password_hash)
-    close_sessions_of(work.store, account.id, at=work.at)
+    close_sessions_of(work.store, account.id)
     return known_account(work.store, account.id)
 
 

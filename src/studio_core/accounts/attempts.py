@@ -40,16 +40,16 @@ class SignInAttempt:
         take_attempt_from(store, PER_ADDRESS, self.address, at=at)
         take_attempt(store, PER_ACCOUNT, self._account, at=at)
 
-    def forget(self, store: Store, *, at: str) -> None:
+    def forget(self, store: Store) -> None:
         """Start the counts anew after a success; those of strangers stay when a device had its own.
 
         Only failures count: many people behind one address may sign in as often as they like.
         """
         if self.device:
-            forget_attempts(store, PER_DEVICE, self._of_device, at=at)
+            forget_attempts(store, PER_DEVICE, self._of_device)
             return
-        forget_attempts_from(store, PER_ADDRESS, self.address, at=at)
-        forget_attempts(store, PER_ACCOUNT, self._account, at=at)
+        forget_attempts_from(store, PER_ADDRESS, self.address)
+        forget_attempts(store, PER_ACCOUNT, self._account)
 
     @property
     def _account(self) -> str:

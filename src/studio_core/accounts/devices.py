@@ -6,27 +6,27 @@ with the end of all other sessions, or after half a year.
 """
 
 import hmac
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from studio_core.accounts.account import account_id, find_account
 from studio_core.accounts.limits import Limit, limit_key
 from studio_core.encryption.cipher import Cipher
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
-from studio_core.records.collections import LIMITS
+from studio_core.records.key_value import milliseconds
 from studio_core.records.reading import stored_whole
+from studio_core.records.spaces import DEVICES
 from studio_core.records.store import Store
 
 KEPT_FOR = timedelta(days=180)
 
 _PURPOSE = "device"
 _ENDED = Limit(name="login:devices", attempts=0, window_seconds=int(KEPT_FOR.total_seconds()))
-"""Names the record that says since when an account's tokens count; no attempts are taken of it."""
+"""Names the value that says since when an account's tokens count; no attempts are taken of it."""
 _MOST_LETTERS = 128
 
 
 def device_token(store: Store, cipher: Cipher, email: str, *, nonce: str, at: str) -> str:
     """Return the token of a browser that has just signed in; *nonce* is random and hexadecimal."""
-    issued = str(_milliseconds(at))
+    issued = str(milliseconds(at))
     signature = next(iter(_signatures(store, cipher, email, issued, nonce)))
     return f"{issued}.{nonce}.{signature}"
 
@@ -40,18 +40,17 @@ def known_device(store: Store, cipher: Cipher, email: str, token: str, *, at: st
     signatures = _signatures(store, cipher, email, issued, nonce)
     if not any(hmac.compare_digest(shown, one) for one in signatures):
         return ""
-    record = store.get(LIMITS, _record_id(email))
-    since = stored_whole(record.document.get("since")) if record else None
-    oldest = _milliseconds(at) - KEPT_FOR // timedelta(milliseconds=1)
+    ended = store.key_values.get(DEVICES, _key(email))
+    since = stored_whole(ended.get("since")) if ended else None
+    oldest = milliseconds(at) - KEPT_FOR // timedelta(milliseconds=1)
     return nonce if int(issued) >= max(since or 0, oldest) else ""
 
 
 def forget_devices(store: Store, email: str, *, at: str) -> None:
     """Let no token count that was made for this account before *at*."""
-    now = _milliseconds(at)
+    now = milliseconds(at)
     until = now + KEPT_FOR // timedelta(milliseconds=1)
-    put = Put(LIMITS, _record_id(email), {"since": now, "until": until})
-    store.commit(ChangeSet(actor=SYSTEM, action="devices_forgotten", at=at, changes=(put,)))
+    store.key_values.put(DEVICES, _key(email), {"since": now}, until)
 
 
 def _signatures(
@@ -65,9 +64,5 @@ def _signatures(
     return tuple(cipher.tokens(_PURPOSE, text).values())
 
 
-def _record_id(email: str) -> str:
+def _key(email: str) -> str:
     return limit_key(_ENDED, account_id(email))
-
-
-def _milliseconds(at: str) -> int:
-    return round(datetime.fromisoformat(at).timestamp() * 1000)

@@ -14,20 +14,22 @@ from studio_core.accounts.second_factor import (
     spend_code,
     unsealed_secret,
 )
+from studio_core.accounts.sessions import change_session
 from studio_core.accounts.totp import secret_text
 from studio_core.encryption.cipher import Cipher
-from studio_core.records.changes import SYSTEM, Actor, SetField
-from studio_core.records.collections import ACCOUNTS, SESSIONS
+from studio_core.records.changes import Actor, SetField
+from studio_core.records.collections import ACCOUNTS
 from studio_core.records.record import Json
+from studio_core.records.spaces import SESSIONS
 from studio_core.records.store import Store
 from studio_core.records.work import Work
 
 _PENDING = "pendingFactor"
-"""In the session's record: an enrolment that is not finished ends with the session."""
+"""In the stored session: an enrolment that is not finished ends with the session."""
 
 
 def begin_enrolment(
-    store: Store, cipher: Cipher, account_id: str, session_id: str, secret: bytes, *, at: str
+    store: Store, cipher: Cipher, account_id: str, session_id: str, secret: bytes
 ) -> None:
     """Keep *secret* with the session until a code of it is shown.
 
@@ -37,8 +39,7 @@ def begin_enrolment(
         raise SecondFactorOnError
     key, sealed = cipher.seal(secret_text(secret), seal_context(account_id))
     pending: Json = {"key": key, "sealed": sealed}
-    change = SetField(SESSIONS, session_id, _PENDING, pending)
-    Work(store, SYSTEM, at).commit("second_factor_begun", change)
+    change_session(store, session_id, _PENDING, pending)
 
 
 def confirm_enrolment(
@@ -58,8 +59,8 @@ def confirm_enrolment(
     account = account_record(store, account_id)
     if factor_in(account) is not None:
         raise SecondFactorOnError
-    session = store.get(SESSIONS, session_id)
-    pending: Any = session.document.get(_PENDING) if session else None
+    session = store.key_values.get(SESSIONS, session_id)
+    pending: Any = session.get(_PENDING) if session else None
     if not isinstance(pending, Mapping):
         raise SecondFactorOffError
     key, sealed = str(pending.get("key")), str(pending.get("sealed"))
@@ -68,10 +69,8 @@ def confirm_enrolment(
         return False
     hashes: list[Json] = [recovery_hash(account_id, one) for one in recovery_codes]
     factor: Json = {"key": key, "sealed": sealed, "since": at, "recovery": hashes}
-    changes = (
-        SetField(ACCOUNTS, account_id, FACTOR_FIELD, factor, expected=account.revision),
-        SetField(SESSIONS, session_id, _PENDING, None),
-    )
+    change = SetField(ACCOUNTS, account_id, FACTOR_FIELD, factor, expected=account.revision)
     by = Actor("administrator", account_id)
-    Work(store, by, at).commit("second_factor_enabled", *changes)
+    Work(store, by, at).commit("second_factor_enabled", change)
+    change_session(store, session_id, _PENDING, None)
     return True

@@ -85,7 +85,7 @@ def finish_reset(store: Store, token: str, password_hash: str, *, at: str) -> Ac
         return account
 
     account = attempt()
-    close_sessions_of(store, account.id, at=at)
+    close_sessions_of(store, account.id)
     return account
 
 

@@ -9,16 +9,16 @@ import json
 from base64 import urlsafe_b64decode
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from hashlib import sha256
 from typing import Any, Protocol
 
 from studio_core.encryption.cipher import Cipher
 from studio_core.errors import StudioError
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
-from studio_core.records.collections import LIMITS
+from studio_core.records.key_value import milliseconds
 from studio_core.records.reading import stored_list, stored_whole
-from studio_core.records.record import ABSENT, Document, Json, StaleRecordError
+from studio_core.records.record import Document, Json
+from studio_core.records.spaces import CHALLENGES
 from studio_core.records.store import Store
 
 CHALLENGE_LASTS = timedelta(minutes=5)
@@ -135,7 +135,7 @@ def new_challenge(cipher: Cipher, subject: str, *, nonce: str, at: str) -> str:
 
     *nonce* is random and hexadecimal.
     """
-    issued = str(_milliseconds(at))
+    issued = str(milliseconds(at))
     signature = next(iter(cipher.tokens(_PURPOSE, f"{subject}\0{issued}\0{nonce}").values()))
     return f"{issued}.{nonce}.{signature}"
 
@@ -163,19 +163,12 @@ def spend_challenge(store: Store, cipher: Cipher, subject: str, challenge: str, 
     signatures = cipher.tokens(_PURPOSE, f"{subject}\0{issued}\0{nonce}").values()
     ends = int(issued) + CHALLENGE_LASTS // timedelta(milliseconds=1)
     is_ours = any(hmac.compare_digest(shown.encode(), one.encode()) for one in signatures)
-    if not is_ours or ends <= _milliseconds(at):
+    if not is_ours or ends <= milliseconds(at):
         raise PasskeyExpiredError
     id = sha256(f"passkey:challenge\0{challenge}".encode()).hexdigest()
-    put = Put(LIMITS, id, {"until": ends}, expected=ABSENT)
-    try:
-        store.commit(ChangeSet(actor=SYSTEM, action="attempts_counted", at=at, changes=(put,)))
-    except StaleRecordError as error:
-        raise PasskeyExpiredError from error
+    if not store.key_values.compare_and_set(CHALLENGES, id, None, {}, ends):
+        raise PasskeyExpiredError
 
 
 def _decoded(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
-
-
-def _milliseconds(at: str) -> int:
-    return round(datetime.fromisoformat(at).timestamp() * 1000)

@@ -23,8 +23,49 @@ from studio_core.records.changes import (
 from studio_core.records.collection import Fields, Need
 from studio_core.records.collections import collection_of
 from studio_core.records.governed import GovernedStore
+from studio_core.records.key_value import Entry, Expected, ForwardingKeyValue
 from studio_core.records.record import Document, Record
+from studio_core.records.spaces import Space
 from studio_core.records.store import Store
+
+
+class PermittedKeyValue(ForwardingKeyValue):
+    """Raises `RoleNotAllowedError` for what *account* may not do by the description of a space.
+
+    With *is_own* it is for routes of one's own account: of spaces with an owner it shows the values
+    of *account* alone, and those that are counted are open.
+    """
+
+    def __init__(self, store: Store, account: Account, *, is_own: bool) -> None:
+        super().__init__(lambda: store.key_values)
+        self._account = account
+        self._permissions: frozenset[Need] = frozenset(permissions_of(account.role))
+        self._is_own = is_own
+
+    def entries(self, space: Space, key: str | None = None) -> Mapping[str, Entry]:
+        """Return what lies in *space*, or under *key* alone, as far as it may be read."""
+        found = super().entries(space, key)
+        if self._is_own and space.owner:
+            return {key: entry for key, entry in found.items() if self._owns(space, entry)}
+        self._check(space, space.reading)
+        return found
+
+    def write(self, space: Space, key: str, expected: Expected, entry: Entry | None) -> bool:
+        """Write *entry* if the value is *expected*, and if it may be written."""
+        if self._is_own and space.owner:
+            before = super().entries(space, key).get(key)
+            if not all(one is None or self._owns(space, one) for one in (before, entry)):
+                raise RoleNotAllowedError(self._account.role, space.name)
+        else:
+            self._check(space, space.writing)
+        return super().write(space, key, expected, entry)
+
+    def _check(self, space: Space, need: Need | None) -> None:
+        if need not in self._permissions and not (self._is_own and space.is_counted):
+            raise RoleNotAllowedError(self._account.role, space.name)
+
+    def _owns(self, space: Space, entry: Entry) -> bool:
+        return entry.value.get(space.owner) == self._account.id
 
 
 class PermittedStore(GovernedStore):
@@ -33,8 +74,11 @@ class PermittedStore(GovernedStore):
     Of records that its role sees in part it reads that part, under the revision of the whole.
     """
 
+    is_own = False
+
     def __init__(self, store: Store, account: Account) -> None:
         super().__init__(store, (self._permitted,))
+        self.key_values = PermittedKeyValue(store, account, is_own=self.is_own)
         self._account = account
         self._permissions: frozenset[Need] = frozenset(("signed_in", *permissions_of(account.role)))
 
@@ -131,13 +175,12 @@ class PermittedStore(GovernedStore):
 
 
 class OwnAccountStore(PermittedStore):
-    """What the routes of one's own account use: one's own sessions and sign-ins besides.
+    """What the routes of one's own account use: one's own sessions and sign-ins besides."""
 
-    Attempts are counted under names that do not say whose they are, so these are open here.
-    """
+    is_own = True
 
     def read(self, collection: str) -> Mapping[str, Record]:
-        """Return every record of *collection* by id; of sessions and sign-ins the own ones."""
+        """Return every record of *collection* by id; of sign-ins the own ones."""
         if collection_of(collection).owner is None:
             return super().read(collection)
         records = self.store.read(collection)
@@ -145,18 +188,14 @@ class OwnAccountStore(PermittedStore):
 
     def get(self, collection: str, id: str) -> Record | None:
         """Return one record, or None when it is not there, or somebody else's."""
-        described = collection_of(collection)
-        if described.is_counted:
-            return self.store.get(collection, id)
-        if described.owner is None:
+        if collection_of(collection).owner is None:
             return super().get(collection, id)
         record = self.store.get(collection, id)
         return record if record and self._owns(collection, record.document) else None
 
     def _is_own(self, change: Change) -> bool:
-        described = collection_of(change.collection)
-        if described.owner is None:
-            return described.is_counted or super()._is_own(change)
+        if collection_of(change.collection).owner is None:
+            return super()._is_own(change)
         before = self.store.get(change.collection, change.id)
         after: Document | None = None
         if isinstance(change, Put):

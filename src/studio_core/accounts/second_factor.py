@@ -12,7 +12,7 @@ from typing import Any
 
 from studio_core.accounts.limits import Limit
 from studio_core.accounts.totp import matching_step, secret_bytes, secret_text
-from studio_core.accounts.used_codes import spend_step, used_steps
+from studio_core.accounts.used_codes import spend_step
 from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError, StudioError
 from studio_core.records.changes import Actor, SetField
@@ -156,16 +156,13 @@ def _reseal(work: Work, cipher: Cipher, id: str) -> None:
     work.commit("second_factor_resealed", change)
 
 
-@retried
 def spend_code(store: Store, account_id: str, secret: bytes, code: str, at: str) -> bool:
     """Tell whether *code* is of a step around *at* that was not used yet, and use it."""
-    used = used_steps(store, account_id, secret)
-    now = datetime.fromisoformat(at)
-    step = matching_step(secret, plain_code(code), now, used.steps)
-    if step is None:
-        return False
-    spend_step(store, used, step, at=at)
-    return True
+
+    def matching(used: frozenset[int]) -> int | None:
+        return matching_step(secret, plain_code(code), datetime.fromisoformat(at), used)
+
+    return spend_step(store, account_id, secret, matching, at=at)
 
 
 def unsealed_secret(cipher: Cipher, account_id: str, key: str, sealed: str) -> bytes:

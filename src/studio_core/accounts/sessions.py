@@ -9,10 +9,11 @@ from hashlib import sha256
 
 from studio_core.accounts.clients import UNKNOWN, Client
 from studio_core.accounts.identity import User
-from studio_core.errors import RecordNotFoundError, StoreUnavailableError
-from studio_core.records.changes import SYSTEM, Change, ChangeSet, Delete, Put, SetField
-from studio_core.records.collections import SESSIONS
-from studio_core.records.record import ABSENT, Document
+from studio_core.errors import StoreUnavailableError
+from studio_core.records.changes import SYSTEM, Change, ChangeSet
+from studio_core.records.key_value import Next, milliseconds
+from studio_core.records.record import Document, Json
+from studio_core.records.spaces import SESSIONS
 from studio_core.records.store import Store
 
 log = logging.getLogger("studio.sessions")
@@ -80,7 +81,7 @@ def open_session(
 ) -> Session:
     """Store a new session for *user* under a fresh random *token* and return it.
 
-    *noting* is written together with it.
+    *noting* is written after it.
     """
     document: Document = {
         "userId": user.id,
@@ -92,9 +93,10 @@ def open_session(
         "network": client.network,
         "device": client.device,
     }
-    opened = Put(SESSIONS, session_key(token), document, expected=ABSENT)
-    _commit(store, "signed_in", at, opened, *noting)
-    return _session(token, document)
+    session = _session(token, document)
+    store.key_values.put(SESSIONS, session.id, document, _end_of(session))
+    _note(store, "signed_in", noting, at)
+    return session
 
 
 def find_session(store: Store, token: str, *, at: str) -> Session | None:
@@ -103,91 +105,74 @@ def find_session(store: Store, token: str, *, at: str) -> Session | None:
     It lasts without the note where the store is only read now; the next use is noted then. One
     that cannot be read lets nobody in.
     """
-    record = store.get(SESSIONS, session_key(token))
-    session = _read(token, record.document) if record else None
-    if session is None:
-        return None
-    now = datetime.fromisoformat(at)
-    if session.expires_at() <= now:
-        close_session(store, token, at=at)
-        return None
-    if now - session.seen_at >= _SEEN_EVERY:
+    value = store.key_values.get(SESSIONS, session_key(token), at)
+    session = _read(token, value) if value else None
+    if session and datetime.fromisoformat(at) - session.seen_at >= _SEEN_EVERY:
         try:
-            _commit(store, "seen", at, SetField(SESSIONS, session_key(token), "seenAt", at))
-        except RecordNotFoundError:
-            # Signed out in another tab between reading and noting.
-            return None
+            if not change_session(store, session.id, "seenAt", at):
+                # Signed out in another tab between reading and noting.
+                return None
         except StoreUnavailableError:
             log.info("the use of a session cannot be noted now")
     return session
 
 
-def note_proof(store: Store, id: str, *, at: str) -> None:
-    """Note that the password or a passkey was shown again in the session with this id."""
-    _commit(store, "proved", at, SetField(SESSIONS, id, "provedAt", at))
+def change_session(store: Store, id: str, field: str, value: Json) -> bool:
+    """Give a session that is there another value of *field*, None for none; False when it ended."""
 
+    def changed(before: "Document | None") -> Next:
+        if before is None:
+            return None
+        after = {name: item for name, item in {**before, field: value}.items() if item is not None}
+        session = _read("", after)
+        return (after, _end_of(session)) if session else None
 
-def keep_session_valid(store: Store, id: str, user: User, *, at: str) -> None:
-    """Bind a session to the credentials that its *user* has from now on."""
-    _commit(store, "proved", at, SetField(SESSIONS, id, "stamp", user.stamp))
+    return store.key_values.update(SESSIONS, id, changed)
 
 
 def close_session(store: Store, token: str, *, at: str, noting: Sequence[Change] = ()) -> None:
-    """End the session of *token*; ending none is no fault. *noting* is written with it."""
-    _commit(store, "signed_out", at, Delete(SESSIONS, session_key(token)), *noting)
+    """End the session of *token*; ending none is no fault. *noting* is written after it."""
+    store.key_values.remove(SESSIONS, session_key(token))
+    _note(store, "signed_out", noting, at)
 
 
 def sessions_of(store: Store, user_id: str, *, at: str) -> tuple[Session, ...]:
     """Return the sessions of a user that last, the one used last first; their tokens stay ''."""
-    now = datetime.fromisoformat(at)
-    found = (
+    lasting = (
         replace(session, id=id, csrf_token="")
-        for id, record in store.read(SESSIONS).items()
-        if record.document.get("userId") == user_id and (session := _read("", record.document))
+        for id, value in store.key_values.items(SESSIONS, at).items()
+        if value.get("userId") == user_id and (session := _read("", value))
     )
-    lasting = [session for session in found if session.expires_at() > now]
     return tuple(sorted(lasting, key=lambda session: (session.seen_at, session.id), reverse=True))
 
 
 def end_sessions(
     store: Store, sessions: Sequence[Session], *, at: str, noting: Sequence[Change] = ()
 ) -> int:
-    """End these sessions and return how many they were; *noting* is written with it."""
-    ended = [Delete(SESSIONS, session.id) for session in sessions]
-    if ended:
-        _commit(store, "sessions_closed", at, *ended, *noting)
-    return len(ended)
+    """End these sessions and return how many they were; *noting* is written after it."""
+    for session in sessions:
+        store.key_values.remove(SESSIONS, session.id)
+    if sessions:
+        _note(store, "sessions_closed", noting, at)
+    return len(sessions)
 
 
-def close_sessions_of(store: Store, user_id: str, *, at: str) -> int:
+def close_sessions_of(store: Store, user_id: str) -> int:
     """End every session of a user and return how many there were."""
-    ids = [
-        id
-        for id, record in store.read(SESSIONS).items()
-        if record.document.get("userId") == user_id
-    ]
-    return _delete(store, ids, at)
-
-
-def sweep_sessions(store: Store, *, at: str) -> int:
-    """Remove the sessions that are over, or cannot be read, and return how many there were."""
-    now = datetime.fromisoformat(at)
-    found = {id: _read("", record.document) for id, record in store.read(SESSIONS).items()}
-    damaged = [id for id, session in found.items() if session is None]
-    if damaged:
-        log.warning("%d sessions cannot be read, and end: %s", len(damaged), ", ".join(damaged))
-    over = [id for id, session in found.items() if session and session.expires_at() <= now]
-    return _delete(store, [*damaged, *over], at)
-
-
-def _delete(store: Store, ids: list[str], at: str) -> int:
-    if ids:
-        _commit(store, "sessions_closed", at, *(Delete(SESSIONS, id) for id in ids))
+    values = store.key_values.items(SESSIONS).items()
+    ids = [id for id, value in values if value.get("userId") == user_id]
+    for id in ids:
+        store.key_values.remove(SESSIONS, id)
     return len(ids)
 
 
-def _commit(store: Store, action: str, at: str, *changes: Change) -> None:
-    store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=changes))
+def _note(store: Store, action: str, changes: Sequence[Change], at: str) -> None:
+    if changes:
+        store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=tuple(changes)))
+
+
+def _end_of(session: Session) -> int:
+    return milliseconds(session.expires_at().isoformat())
 
 
 def _read(token: str, document: Document) -> Session | None:

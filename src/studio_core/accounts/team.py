@@ -134,7 +134,7 @@ def disable_account(work: Work, id: str) -> None:
         return [SetField(ACCOUNTS, id, "disabled", value=True)]
 
     change_people(work, decide, action="account_disabled")
-    close_sessions_of(work.store, id, at=work.at)
+    close_sessions_of(work.store, id)
 
 
 def enable_account(work: Work, id: str) -> None:
@@ -159,7 +159,7 @@ def remove_account(work: Work, id: str) -> None:
         return [*lost, SetField(ACCOUNTS, id, "removed", value=True)]
 
     change_people(work, decide, action="person_removed")
-    close_sessions_of(work.store, id, at=work.at)
+    close_sessions_of(work.store, id)
 
 
 def checked_role(role: str) -> str:

@@ -4,8 +4,8 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Literal
 
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
-from studio_core.records.collections import LIMITS
+from studio_core.records.key_value import milliseconds
+from studio_core.records.spaces import NOTES
 from studio_core.records.store import Store
 
 ALARM_AFTER = timedelta(hours=36)
@@ -15,7 +15,7 @@ CLOCKS_APART = timedelta(minutes=1)
 """By how much the clock of who noted a moment may have been ahead."""
 
 _REMEMBERED = timedelta(days=400)
-"""Records of limits are swept after their time."""
+"""For so long the note of a run is kept, should none follow."""
 
 Reason = Literal["", "no_space", "unreachable", "unmatched", "key_missing", "failed"]
 """Why a run or a copy failed, for people who do not read English; '' when it did not.
@@ -25,7 +25,7 @@ the same; a key that is to seal or to open is not there; anything else.
 """
 
 STANDING = "backup-standing"
-"""The transient record that says how the last night went."""
+"""The note that says how the last night went."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,21 +84,17 @@ def is_ahead(moment: str, now: datetime) -> bool:
 
 def standing_of(store: Store) -> BackupStanding | None:
     """Return how the backups of *store* stand; None when none was ever tried."""
-    record = store.get(LIMITS, STANDING)
-    return None if record is None else _decoded(dict(record.document))
+    note = store.key_values.get(NOTES, STANDING)
+    return None if note is None else _decoded(dict(note))
 
 
 def note_standing(store: Store, standing: BackupStanding, *, at: str) -> None:
     """Keep how the backups stand; who comes last is right."""
-    until = round((datetime.fromisoformat(at) + _REMEMBERED).timestamp() * 1000)
-    copies = [asdict(copy) for copy in standing.copies]
-    document: Any = {**asdict(standing), "copies": copies, "until": until}
-    change = Put(LIMITS, STANDING, document)
-    store.commit(ChangeSet(actor=SYSTEM, action="backup_noted", at=at, changes=(change,)))
+    copies: Any = [asdict(copy) for copy in standing.copies]
+    until = milliseconds(at) + _REMEMBERED // timedelta(milliseconds=1)
+    store.key_values.put(NOTES, STANDING, {**asdict(standing), "copies": copies}, until)
 
 
 def _decoded(document: dict[str, Any]) -> BackupStanding:
-    # The Realtime Database keeps no empty list.
-    copies = tuple(BackupCopy(**copy) for copy in document.get("copies") or ())
-    told = {name: value for name, value in document.items() if name not in {"copies", "until"}}
-    return BackupStanding(copies=copies, **told)
+    copies = tuple(BackupCopy(**copy) for copy in document.pop("copies", ()))
+    return BackupStanding(copies=copies, **document)

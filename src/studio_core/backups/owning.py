@@ -1,6 +1,6 @@
 """Whose copies lie at a place: those of one site, and of one store of it.
 
-A store has a random id among the records that no backup carries: a site that moves by `switch`
+A store has a random id among the notes, which no backup carries: a site that moves by `switch`
 takes it along, one that was restored or copied elsewhere, for a rehearsal too, has another.
 """
 
@@ -13,18 +13,16 @@ from typing import Any
 from studio_core.backups.catalogue import COPIES, read_if_there
 from studio_core.backups.copies import standing_of
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError, PlaceRefusedError
-from studio_core.records.changes import SYSTEM, ChangeSet, Put, RecordPath
-from studio_core.records.collections import LIMITS
+from studio_core.records.key_value import FOR_EVER
+from studio_core.records.spaces import NOTES
 from studio_core.records.store import Store
 
 OWNER = "site.json"
 """Which site a place is of; written before its first copy."""
 
-_SITE = "backup-site"
-SITE_MARK: RecordPath = (LIMITS, _SITE)
+SITE_MARK = (NOTES, "backup-site")
 """Where a store says which site it is to places; another store that holds it is the same site."""
 
-_FOR_EVER = 2**53
 _TAKE_OVER = "`studio backup run --take-over` goes on there all the same"
 _UNREADABLE = "?"
 
@@ -43,13 +41,13 @@ def claim_place(store: Store, place: BackupPlace, *, at: str, takes_over: bool =
         if not owner and _lost_its_copies(store, place, places):
             raise _refused(f"has none of its copies any more: is the disk mounted? {_TAKE_OVER}")
     if owner != id:
-        _remember(store, id, places, at)
+        _remember(store, id, places)
         place.write_pieces(OWNER, [json.dumps({"version": 1, "site": id}).encode()])
 
 
 def is_new_to_places(store: Store) -> bool:
     """Tell whether *store* kept no copies anywhere yet: those at a place are of another one."""
-    return store.get(*SITE_MARK) is None
+    return store.key_values.get(*SITE_MARK) is None
 
 
 def is_anothers(store: Store, place: BackupPlace) -> bool:
@@ -61,17 +59,15 @@ def note_copies(store: Store, place: BackupPlace, *, at: str) -> None:
     """Remember that copies of the site lie at *place*, which is its own: none is to be lost."""
     id, places = _known(store)
     if place.address not in places:
-        _remember(store, id, places | {place.address}, at)
+        _remember(store, id, places | {place.address})
 
 
 def _known(store: Store) -> tuple[str, frozenset[str]]:
     """Return the id of the site, a new one before its first place, and where its copies lie."""
-    record = store.get(LIMITS, _SITE)
-    if record is None:
+    note: Any = store.key_values.get(*SITE_MARK)
+    if note is None:
         return secrets.token_hex(16), frozenset()
-    document: Any = record.document
-    # The Realtime Database keeps no empty list.
-    return str(document["id"]), frozenset(document.get("places") or ())
+    return str(note["id"]), frozenset(note.get("places") or ())
 
 
 def _owner(place: BackupPlace) -> str:
@@ -90,10 +86,8 @@ def _lost_its_copies(store: Store, place: BackupPlace, places: Iterable[str]) ->
     return place.address in {*places, *before} and not any(place.sizes(COPIES))
 
 
-def _remember(store: Store, id: str, places: Iterable[str], at: str) -> None:
-    document: Any = {"id": id, "places": sorted(places), "until": _FOR_EVER}
-    change = Put(LIMITS, _SITE, document)
-    store.commit(ChangeSet(actor=SYSTEM, action="backup_noted", at=at, changes=(change,)))
+def _remember(store: Store, id: str, places: Iterable[str]) -> None:
+    store.key_values.put(*SITE_MARK, {"id": id, "places": [*sorted(places)]}, FOR_EVER)
 
 
 def _refused(said: str) -> PlaceRefusedError:

@@ -1,6 +1,6 @@
 """When a backup is due, and what servers and people note for each other about it.
 
-All of it lies among the records of limits: no backup carries it, and no journal.
+All of it lies among the notes: no backup carries it, and no journal.
 """
 
 from dataclasses import replace
@@ -14,11 +14,10 @@ from studio_core.backups.copies import (
     standing_of,
 )
 from studio_core.dates import SEOUL
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
-from studio_core.records.collections import LIMITS
+from studio_core.records.key_value import milliseconds
 from studio_core.records.lease import busy_with
 from studio_core.records.outbox import timestamp
-from studio_core.records.record import ABSENT, StaleRecordError
+from studio_core.records.spaces import NOTES
 from studio_core.records.store import Store
 
 LEASE = "backup"
@@ -58,8 +57,8 @@ def is_due(standing: BackupStanding | None, since: datetime, at: time, now: date
 
 def scheduled_since(store: Store) -> datetime | None:
     """Return when a server of *store* started first with a schedule; None when none did."""
-    record = store.get(LIMITS, _SCHEDULED)
-    return None if record is None else _moment(str(record.document["at"]))
+    note = store.key_values.get(NOTES, _SCHEDULED)
+    return None if note is None else _moment(str(note["at"]))
 
 
 def note_scheduled(store: Store, now: datetime) -> datetime:
@@ -67,24 +66,26 @@ def note_scheduled(store: Store, now: datetime) -> datetime:
     since = scheduled_since(store)
     if since and not is_ahead(timestamp(since), now):
         return since
-    try:
-        _note(store, _SCHEDULED, now, _REMEMBERED, is_first=since is None)
-    except StaleRecordError:  # another server said so at the same time
-        return scheduled_since(store) or now
+    value, until = {"at": timestamp(now)}, _ends(now, _REMEMBERED)
+    if since is not None:
+        store.key_values.put(NOTES, _SCHEDULED, value, until)
+    elif not store.key_values.compare_and_set(NOTES, _SCHEDULED, None, value, until):
+        return scheduled_since(store) or now  # another server said so at the same time
     return now
 
 
 def wish_backup(store: Store, now: datetime) -> None:
     """Have a server make a backup soon."""
-    _note(store, _WISH, now.replace(microsecond=0), WISH_LASTS)
+    now = now.replace(microsecond=0)
+    store.key_values.put(NOTES, _WISH, {"at": timestamp(now)}, _ends(now, WISH_LASTS))
 
 
 def is_wished(store: Store, standing: BackupStanding | None, now: datetime) -> bool:
     """Tell whether somebody wishes a backup that was not begun since, lately enough."""
-    record = store.get(LIMITS, _WISH)
-    if record is None:
+    wish = store.key_values.get(NOTES, _WISH)
+    if wish is None:
         return False
-    at = str(record.document["at"])
+    at = str(wish["at"])
     is_open = not (is_ahead(at, now) or _ran_since(standing, _moment(at), now))
     return is_open and now - _moment(at) < WISH_LASTS
 
@@ -114,13 +115,8 @@ def _ran_since(standing: BackupStanding | None, moment: datetime, now: datetime)
     return bool(ran) and not is_ahead(ran, now) and _moment(ran) >= moment
 
 
-def _note(
-    store: Store, name: str, now: datetime, lasts: timedelta, *, is_first: bool = False
-) -> None:
-    at = timestamp(now)
-    until = round((now + lasts).timestamp() * 1000)
-    change = Put(LIMITS, name, {"at": at, "until": until}, expected=ABSENT if is_first else None)
-    store.commit(ChangeSet(actor=SYSTEM, action="backup_noted", at=at, changes=(change,)))
+def _ends(now: datetime, lasts: timedelta) -> int:
+    return milliseconds(timestamp(now + lasts))
 
 
 def _moment(text: str) -> datetime:

@@ -9,8 +9,9 @@ from studio_core.dates import parse_moment
 from studio_core.enquiries.ports import EnquiryNotice
 from studio_core.errors import DeliveryError, RecordNotFoundError
 from studio_core.languages.written_in import language_of, told_language
-from studio_core.records.changes import SYSTEM, Put, SetField
-from studio_core.records.collections import ENQUIRIES, LIMITS
+from studio_core.records.changes import SYSTEM, SetField
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.key_value import milliseconds
 from studio_core.records.lease import claim, release
 from studio_core.records.outbox import (
     TAKEN_ELSEWHERE_SECONDS,
@@ -19,7 +20,8 @@ from studio_core.records.outbox import (
     timestamp,
 )
 from studio_core.records.reading import stored_list
-from studio_core.records.record import Document, Record, StaleRecordError
+from studio_core.records.record import Record, StaleRecordError
+from studio_core.records.spaces import MAILS_SENT
 from studio_core.records.work import Work
 
 LEASE = "enquiry-notice"
@@ -27,7 +29,7 @@ MOST_AN_HOUR = 6
 """Notices; what comes after them goes together in the next, a digest."""
 
 SENT_NOTICES = sha256(b"enquiries:notices").hexdigest()
-"""The id of the count of notices that were sent within the hour."""
+"""The key of the count of notices that were sent within the hour."""
 
 _AT_ONCE = 20
 _IN_A_DIGEST = 1_000
@@ -93,7 +95,7 @@ class Notices:
                 return wait
             return self._send(due, at)
         finally:
-            release(self._context.store, lease, at=timestamp(self._context.clock()))
+            release(self._context.store, lease)
 
     def _send(self, due: Mapping[str, Record], at: str) -> float:
         languages = {id: language_of(one.document) for id, one in due.items()}
@@ -126,8 +128,8 @@ class Notices:
 
     def _sent(self, now: datetime) -> list[int]:
         """Return when notices were sent within the last hour, in milliseconds since 1970."""
-        counted = self._context.store.get(LIMITS, SENT_NOTICES)
-        moments = stored_list(counted.document.get("moments")) if counted else []
+        counted = self._context.store.key_values.get(MAILS_SENT, SENT_NOTICES)
+        moments = stored_list(counted.get("moments")) if counted else []
         this = round(now.timestamp() * 1000)
         return sorted(int(one) for one in moments if this - _HOUR_MS < one <= this)
 
@@ -140,11 +142,9 @@ class Notices:
 
     def _count(self, at: str) -> None:
         """Count a notice; the lease keeps others from counting meanwhile."""
-        now = datetime.fromisoformat(at)
-        this = round(now.timestamp() * 1000)
-        document: Document = {"moments": [*self._sent(now), this], "until": this + _HOUR_MS}
-        changes = (Put(LIMITS, SENT_NOTICES, document),)
-        Work(self._context.store, SYSTEM, at).commit("enquiry_noticed", *changes)
+        sent = [*self._sent(datetime.fromisoformat(at)), this := milliseconds(at)]
+        values = self._context.store.key_values
+        values.put(MAILS_SENT, SENT_NOTICES, {"moments": [*sent]}, this + _HOUR_MS)
 
     def _note(self, id: str, record: Record | None) -> None:
         if _is_due(record):

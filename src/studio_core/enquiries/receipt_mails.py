@@ -1,6 +1,8 @@
 """The mail by which visitors hear that their consultation has come, kept with the enquiry."""
 
-from datetime import datetime, timedelta
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import Any
 from urllib.parse import urlsplit
 
 from studio_core.encryption.cipher import Cipher
@@ -12,9 +14,10 @@ from studio_core.languages.registry import address_in
 from studio_core.languages.speaking import speaking
 from studio_core.mailing.stored import new_mail
 from studio_core.records.changes import SYSTEM, Change, Put
-from studio_core.records.collections import ENQUIRY_MAILS, LIMITS
-from studio_core.records.reading import stored_list
+from studio_core.records.collections import ENQUIRY_MAILS
+from studio_core.records.key_value import Next, milliseconds
 from studio_core.records.record import ABSENT, Document
+from studio_core.records.spaces import MAILS_SENT
 from studio_core.records.store import Store
 
 MOST_A_DAY = 3
@@ -31,27 +34,29 @@ def receipt_mail_changes(
     Nothing for a question, without an address, and for one that got enough today. *page* is the
     address before a receipt's token in the base language, '' where the site has none; None where no
     mail can be sent. The mail is in the language of the enquiry, and so is the receipt.
-    The change set fails as stale when another receipt for the address was counted meanwhile.
+    It is counted at once, and once for *id*, however often it is committed again.
     """
     email = enquiry.email
     if page is None or not email or enquiry.kind != "consultation":
         return ()
     link = page and _page_in(enquiry.language, page) + receipt_token(cipher, id)
-    now = round(datetime.fromisoformat(at).timestamp() * 1000)
+    now = milliseconds(at)
     address = next(iter(cipher.tokens("receipt-mail", folded_email(email)).values()))
-    counted = store.get(LIMITS, address)
-    moments = stored_list(counted.document.get("moments")) if counted else []
-    today = [int(one) for one in moments if now - _DAY_MS < one]
-    if len(today) >= MOST_A_DAY:
+
+    def counted(before: "Document | None") -> Next:
+        stored: Any = before.get("moments") if before else ()
+        # A version before did not say of which enquiries they were.
+        earlier = stored if isinstance(stored, Mapping) else dict(zip("abc", stored, strict=False))
+        today = {name: moment for name, moment in earlier.items() if now - _DAY_MS < moment}
+        sent = {**today, id: now}
+        return None if len(sent) > MOST_A_DAY else ({"moments": sent}, now + _DAY_MS)
+
+    if not store.key_values.update(MAILS_SENT, address, counted):
         return ()
-    count: Document = {"moments": [*today, now], "until": now + _DAY_MS}
     with speaking(enquiry.language):
         mail = receipt_mail(store, id, email, received_at=at, link=link)
     stored = new_mail(cipher, mail, "receipt", by=SYSTEM, at=at, send_after=at)
-    return (
-        Put(ENQUIRY_MAILS, mail.id, stored, expected=ABSENT),
-        Put(LIMITS, address, count, expected=counted.revision if counted else ABSENT),
-    )
+    return (Put(ENQUIRY_MAILS, mail.id, stored, expected=ABSENT),)
 
 
 def _page_in(language: str, page: str) -> str:

@@ -1,14 +1,13 @@
 """Who else has a record open, and types in which field: a gentle mark, no lock."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import timedelta
 
-from studio_core.dates import parse_moment
-from studio_core.records.changes import SYSTEM, Actor, Change, ChangeSet, Delete, Put
-from studio_core.records.collections import PRESENCE, SITE_CONTENT, record_key, split_key
+from studio_core.records.changes import Actor
+from studio_core.records.collections import SITE_CONTENT, record_key, split_key
+from studio_core.records.key_value import milliseconds
+from studio_core.records.spaces import PRESENCE
 from studio_core.records.store import Store
-from studio_core.records.walking import every_record
 
 SEEN_FOR = timedelta(seconds=60)
 """How long somebody counts as there; editors say so every 20 seconds."""
@@ -36,62 +35,35 @@ def be_present(
 
     A path that is too long for one of a field is none.
     """
-    key, now = record_key(collection, id), datetime.fromisoformat(at)
-    own = f"{by.id}:{key}"
-    held = store.get(PRESENCE, own)
-    since = at
-    if held and _is_there(held.document, now):
-        since = str(held.document.get("since"))
+    record, values = record_key(collection, id), store.key_values
+    before = values.get(PRESENCE, f"{by.id}:{record}", at)
+    since = str(before.get("since")) if before else at
     typed = field if len(field) <= LONGEST_FIELD else ""
-    seen = {"account": by.id, "record": key, "since": since, "seen": at, "field": typed}
-    put = Put(PRESENCE, own, seen)
-    store.commit(ChangeSet(actor=by, action="present", at=at, changes=(put,)))
-    found = _others(store, by=by, now=now)
-    return [one for one in found if (one.collection, one.id) == (collection, id)]
+    seen = {"account": by.id, "record": record, "since": since, "field": typed}
+    until = milliseconds(at) + SEEN_FOR // timedelta(milliseconds=1) + 1
+    values.put(PRESENCE, f"{by.id}:{record}", seen, until)
+    others = _others(store, by, at)
+    return [other for other in others if (other.collection, other.id) == (collection, id)]
 
 
 def present_on_site(store: Store, *, by: Actor, at: str) -> list[Present]:
     """Return who else has records of the site's own texts open, each with the record."""
-    found = _others(store, by=by, now=datetime.fromisoformat(at))
-    return [one for one in found if one.collection in SITE_CONTENT]
+    return [other for other in _others(store, by, at) if other.collection in SITE_CONTENT]
 
 
-def leave(store: Store, collection: str, id: str, *, by: Actor, at: str) -> None:
+def leave(store: Store, collection: str, id: str, *, by: Actor) -> None:
     """Note that *by* has closed a record."""
-    change = Delete(PRESENCE, f"{by.id}:{record_key(collection, id)}")
-    store.commit(ChangeSet(actor=by, action="left", at=at, changes=(change,)))
+    store.key_values.remove(PRESENCE, f"{by.id}:{record_key(collection, id)}")
 
 
-def sweep_presence(store: Store, *, at: str) -> int:
-    """Remove who is gone without saying so; return how many."""
-    now = datetime.fromisoformat(at)
-    gone: list[Change] = [
-        Delete(PRESENCE, key, expected=record.revision)
-        for key, record in every_record(store, PRESENCE)
-        if not _is_there(record.document, now)
-    ]
-    if gone:
-        store.commit(ChangeSet(actor=SYSTEM, action="swept", at=at, changes=tuple(gone)))
-    return len(gone)
-
-
-def _others(store: Store, *, by: Actor, now: datetime) -> list[Present]:
-    others = (
-        one.document
-        for _, one in every_record(store, PRESENCE)
-        if one.document.get("account") != by.id and _is_there(one.document, now)
-    )
+def _others(store: Store, by: Actor, at: str) -> list[Present]:
     return [
         Present(
-            str(one.get("account")),
-            str(one.get("since")),
-            *split_key(str(one.get("record"))),
-            str(one.get("field") or ""),
+            str(value.get("account")),
+            str(value.get("since")),
+            *split_key(str(value.get("record"))),
+            str(value.get("field") or ""),
         )
-        for one in others
+        for value in store.key_values.items(PRESENCE, at).values()
+        if value.get("account") != by.id
     ]
-
-
-def _is_there(document: Any, now: datetime) -> bool:
-    seen = parse_moment(document.get("seen"))
-    return seen is not None and abs(now - seen) <= SEEN_FOR

@@ -4,7 +4,7 @@ The store knows a link by the hash of its token alone: whoever reads a store or 
 none. Openings are counted beside it, in no journal.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -15,13 +15,15 @@ from studio_core.dates import parse_moment
 from studio_core.errors import FieldFault, InvalidFieldsError, RecordNotFoundError, StudioError
 from studio_core.publishing.draft import get_draft
 from studio_core.records.believing import BelievedAt
-from studio_core.records.changes import SYSTEM, VISITOR, Change, Delete, Put
-from studio_core.records.collections import PREVIEW_LINKS, PREVIEW_OPENINGS, PUBLIC
+from studio_core.records.changes import SYSTEM, Delete, Put
+from studio_core.records.collections import PREVIEW_LINKS, PUBLIC
+from studio_core.records.key_value import FOR_EVER, Next
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import ABSENT, Document, Record
+from studio_core.records.spaces import PREVIEW_OPENINGS
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
-from studio_core.records.work import Work, retried
+from studio_core.records.work import Work
 
 MOST_DAYS = 90
 USUAL_DAYS = 7
@@ -127,16 +129,15 @@ def find_link(store: Store, token: str, *, at: str) -> PreviewLink:
     return link
 
 
-@retried
 def note_opening(store: Store, link: PreviewLink, *, at: str) -> None:
     """Count that a visitor opened *link*."""
-    record = store.get(PREVIEW_OPENINGS, link.key)
-    held = record.document if record else {}
-    count = stored_whole(held.get("count")) or 0
-    document: Document = {"count": count + 1, "last": at}
-    expected = record.revision if record else ABSENT
-    put = Put(PREVIEW_OPENINGS, link.key, document, expected=expected)
-    Work(store, VISITOR, at).commit("preview_opened", put)
+
+    def counted(before: "Document | None") -> Next:
+        count = (stored_whole(before.get("count")) or 0) if before else 0
+        # It goes with its link, which ends by a clock that is believed alone.
+        return {"count": count + 1, "last": at}, FOR_EVER
+
+    store.key_values.update(PREVIEW_OPENINGS, link.key, counted)
 
 
 def revoke_link(work: Work, collection: str, id: str, key: str) -> None:
@@ -144,14 +145,13 @@ def revoke_link(work: Work, collection: str, id: str, key: str) -> None:
     held = next((one for one in _links(work.store, collection, id) if one.key == key), None)
     if held is None:
         raise PreviewLinkNotFoundError(PREVIEW_LINKS, key)
-    work.commit("preview_revoked", *_removal(held.key))
+    _remove(work, [held.key], "preview_revoked")
 
 
 def revoke_links(work: Work, collection: str, id: str) -> None:
     """Remove every link to a record."""
-    changes = tuple(c for one in _links(work.store, collection, id) for c in _removal(one.key))
-    if changes:
-        work.commit("preview_revoked", *changes)
+    keys = [link.key for link in _links(work.store, collection, id)]
+    _remove(work, keys, "preview_revoked")
 
 
 def sweep_links(store: Store, *, at: BelievedAt) -> int:
@@ -166,9 +166,7 @@ def sweep_links(store: Store, *, at: BelievedAt) -> int:
         end = parse_moment(link.expires_at)
         if end is None or now - end > KEPT_FOR or not _is_there(store, link):
             gone.append(key)
-    if gone:
-        changes = tuple(change for key in gone for change in _removal(key))
-        Work(store, SYSTEM, at).commit("swept", *changes)
+    _remove(Work(store, SYSTEM, at), gone, "swept")
     return len(gone)
 
 
@@ -181,8 +179,12 @@ def _is_there(store: Store, link: PreviewLink) -> bool:
     return public is not None or get_draft(store, link.collection, link.id) is not None
 
 
-def _removal(key: str) -> tuple[Change, ...]:
-    return Delete(PREVIEW_LINKS, key), Delete(PREVIEW_OPENINGS, key)
+def _remove(work: Work, keys: Sequence[str], action: str) -> None:
+    """Remove links, and what is counted of them."""
+    if keys:
+        work.commit(action, *(Delete(PREVIEW_LINKS, key) for key in keys))
+    for key in keys:
+        work.store.key_values.remove(PREVIEW_OPENINGS, key)
 
 
 def _links(store: Store, collection: str, id: str) -> Iterator[PreviewLink]:
@@ -193,12 +195,11 @@ def _links(store: Store, collection: str, id: str) -> Iterator[PreviewLink]:
 
 
 def _counted(store: Store, link: PreviewLink) -> PreviewLink:
-    record = store.get(PREVIEW_OPENINGS, link.key)
-    if record is None:
+    openings: Any = store.key_values.get(PREVIEW_OPENINGS, link.key)
+    if openings is None:
         return link
-    held: Any = record.document
-    opened = stored_whole(held.get("count")) or 0
-    return replace(link, opened=opened, last_opened=held.get("last"))
+    opened = stored_whole(openings.get("count")) or 0
+    return replace(link, opened=opened, last_opened=openings.get("last"))
 
 
 def _read(key: str, record: Record) -> PreviewLink:

@@ -18,9 +18,9 @@ from typing import NewType
 
 from studio_core.dates import SEOUL, parse_moment
 from studio_core.errors import StorePermissionError, StudioError
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
-from studio_core.records.collections import LIMITS
-from studio_core.records.record import ABSENT, Document, Revision
+from studio_core.records.key_value import FOR_EVER
+from studio_core.records.record import Document, StaleRecordError
+from studio_core.records.spaces import NOTES
 from studio_core.records.store import Store, StoreFullError
 from studio_core.records.work import retried
 
@@ -37,8 +37,6 @@ _BEHIND_FOR = timedelta(days=1)
 """For so long a clock has to be behind the newest known time until that was the wrong one."""
 
 _KNOWN = "known-time"
-_FOR_EVER = 2**53
-"""Limits end at a moment; this one never does."""
 
 _TOLD_BY = ("at", "ran_at")
 """The fields of other notes beside it that say when something was done: the last backup, too."""
@@ -104,14 +102,14 @@ class BeliefLog:
 
 @dataclass(frozen=True, slots=True)
 class _Note:
-    """The newest known time as the store has it; *revision* is `ABSENT` where it has none yet.
+    """The newest known time, and what the store has of it; *stored* is None where it has none yet.
 
     *behind_since* is what the clock said when it was first seen to be behind.
     """
 
     known: datetime
     behind_since: datetime | None
-    revision: Revision
+    stored: "Document | None"
 
 
 def no_witness() -> Iterable[datetime]:
@@ -158,9 +156,9 @@ def believed_standing(
     """Tell how the clock stands, and note *now* as `believe` does."""
     before = _note_of(store, now, beside)
     standing, after = _judged(before, now, witness)
-    if after != before or before.revision == ABSENT:
+    if after != before or before.stored is None:
         with suppress(StoreFullError, StorePermissionError):
-            _write(store, after, now)
+            _write(store, after)
     return standing
 
 
@@ -172,7 +170,7 @@ def confirm_day(store: Store, day: date, now: datetime) -> None:
     """
     if now.astimezone(SEOUL).date() != day:
         raise OtherDayError
-    _write(store, replace(_note_of(store, now), known=now, behind_since=None), now)
+    _write(store, replace(_note_of(store, now), known=now, behind_since=None))
 
 
 def _judged(note: _Note, now: datetime, witness: Witness) -> tuple[ClockStanding, _Note]:
@@ -196,12 +194,12 @@ def _judged(note: _Note, now: datetime, witness: Witness) -> tuple[ClockStanding
 
 
 def _note_of(store: Store, now: datetime, beside: datetime | None = None) -> _Note:
-    record = store.get(LIMITS, _KNOWN)
-    known = parse_moment(record.document.get("known")) if record else None
-    if record is None or known is None:
+    stored = store.key_values.get(NOTES, _KNOWN)
+    known = parse_moment(stored.get("known")) if stored else None
+    if stored is None or known is None:
         newest = max([*_moments_of(store), *([beside] if beside else [])], default=now)
-        return _Note(newest, None, record.revision if record else ABSENT)
-    return _Note(known, parse_moment(record.document.get("behindSince")), record.revision)
+        return _Note(newest, None, stored)
+    return _Note(known, parse_moment(stored.get("behindSince")), stored)
 
 
 def _moments_of(store: Store) -> Iterable[datetime]:
@@ -209,17 +207,17 @@ def _moments_of(store: Store) -> Iterable[datetime]:
     told: list[object] = [
         entry.at for entry in store.changes(max(0, store.position() - 1), 1, paths_of=())
     ]
-    documents = [record.document for record in store.read(LIMITS).values()]
-    told += [document.get(name) for document in documents for name in _TOLD_BY]
+    notes = store.key_values.items(NOTES).values()
+    told += [note.get(name) for note in notes for name in _TOLD_BY]
     return filter(None, (parse_moment(one) for one in told if isinstance(one, str)))
 
 
-def _write(store: Store, note: _Note, now: datetime) -> None:
-    document: Document = {"known": _text(note.known), "until": _FOR_EVER}
+def _write(store: Store, note: _Note) -> None:
+    value: Document = {"known": _text(note.known)}
     if note.behind_since:
-        document = {**document, "behindSince": _text(note.behind_since)}
-    put = Put(LIMITS, _KNOWN, document, expected=note.revision)
-    store.commit(ChangeSet(actor=SYSTEM, action="time_noted", at=_text(now), changes=(put,)))
+        value = {**value, "behindSince": _text(note.behind_since)}
+    if not store.key_values.compare_and_set(NOTES, _KNOWN, note.stored, value, FOR_EVER):
+        raise StaleRecordError(NOTES.name, _KNOWN)
 
 
 def _text(moment: datetime) -> str:

@@ -13,6 +13,7 @@ from hashlib import blake2b
 
 from studio_core.errors import StudioError
 from studio_core.records.changes import (
+    SYSTEM,
     Change,
     ChangeSet,
     Delete,
@@ -23,13 +24,14 @@ from studio_core.records.changes import (
 from studio_core.records.collections import LIMITS, collection_of
 from studio_core.records.effects import effects_of
 from studio_core.records.governed import bound
+from studio_core.records.key_value import FOR_EVER, milliseconds
 from studio_core.records.record import (
     ABSENT,
     Document,
     Record,
 )
 from studio_core.records.store import Store
-from studio_core.records.versions import FOR_EVER
+from studio_core.records.work import Work
 
 _HASH_BYTES = 16
 CLAIM = "claim-"
@@ -71,6 +73,19 @@ class UniqueValue:
         """Return *change_set* with the claims that it makes and ends; raise the refusal."""
         is_touched = any(map(self.touches, change_set.changes))
         return _claiming(store, self, change_set) if is_touched else change_set
+
+
+def sweep_limits(store: Store, *, at: str) -> int:
+    """Remove the claims, turns and marks that have ended; return how many there were."""
+    now = milliseconds(at)
+    changes = tuple(
+        Delete(LIMITS, id)
+        for id, record in store.read(LIMITS).items()
+        if not isinstance(until := record.document.get("until"), (int, float)) or until <= now
+    )
+    if changes:
+        Work(store, SYSTEM, at).commit("swept", *changes)
+    return len(changes)
 
 
 Moving = Mapping[RecordPath, tuple[str, str]]

@@ -72,12 +72,12 @@ class Collection:
     *backup_since* is the version of backups that began to hold it. *remains* are the fields that
     the journal may keep of a removed record of which it keeps no contents. *apart* are the rights
     to records with the ids that it names, a `*` standing for any letters. *own_fields* are those
-    that people change of the record with their own id, *owner* says whose a record is, and
-    *is_counted* that everybody counts in it under names that do not say whose they are. *unique_by*
-    are the fields on which depends what no two records may both have. *event* names what a change
-    tells to pages that are open, *is_published* says that it may change pages. A collection
-    *about_others* holds what belongs to other records, under `record_key`. One *is_original* that
-    the original product has, too: it lies where that has it, and exports of one tree hold it.
+    that people change of the record with their own id, and *owner* says whose a record is.
+    *unique_by* are the fields on which depends what no two records may both have. *event* names
+    what a change tells to pages that are open, *is_published* says that it may change pages. A
+    collection *about_others* holds what belongs to other records, under `record_key`. One
+    *is_original* that the original product has, too: it lies where that has it, and exports of one
+    tree hold it.
     """
 
     name: str
@@ -90,7 +90,6 @@ class Collection:
     apart: Mapping[str, Rights] = field(default_factory=dict)
     own_fields: frozenset[str] = NO_FIELDS
     owner: Callable[[Document], object] | None = None
-    is_counted: bool = False
     unique_by: frozenset[str] = NO_FIELDS
     content: Content = ""
     event: str = ""

@@ -12,17 +12,16 @@ INSIGHTS = "insights"
 ENQUIRIES = "enquiries"
 ACCOUNTS = "accounts"
 SETTINGS = "settings"
-SESSIONS = "sessions"
 LIMITS = "limits"
+"""Claims of unique values, turns of moves, and marks of mails to the studio: what is written in one
+change set with other records."""
 SIGN_INS = "sign_ins"
 IDEMPOTENCY_KEYS = "idempotency_keys"
 SERVERS = "servers"
 DRAFTS = "drafts"
 SCHEDULES = "schedules"
 AUTOSAVES = "autosaves"
-PRESENCE = "presence"
 PREVIEW_LINKS = "preview_links"
-PREVIEW_OPENINGS = "preview_openings"
 CONSENTS = "consents"
 ANNOUNCEMENTS = "announcements"
 """What search engines have still to be told (`studio_core.indexnow`)."""
@@ -60,10 +59,6 @@ _SETTINGS_FOR_ALL = (
     "pictures-host",
     "site_opening",
 )
-
-
-def _session_owner(session: Document) -> object:
-    return session.get("userId")
 
 
 def _sign_in_owner(note: Document) -> object:
@@ -126,27 +121,14 @@ COLLECTIONS: Mapping[str, Collection] = {
             },
             is_published=True,
         ),
-        _Passing(name=SESSIONS, rights=_OF_PEOPLE, owner=_session_owner),
-        _Passing(
-            name=LIMITS,
-            rights=_OF_PEOPLE,
-            apart={
-                "*-moves": _OF_CONTENT,
-                "demo-load": replace(_OF_PEOPLE, reading={"content": "all"}),
-                "enquiry-outbox": replace(_OF_PEOPLE, reading={"inbox": "all"}),
-                "enquiry-mails": replace(_OF_PEOPLE, reading={"inbox": "all"}),
-            },
-            is_counted=True,
-        ),
+        _Passing(name=LIMITS, rights=_OF_PEOPLE, apart={"*-moves": _OF_CONTENT}),
         _Passing(name=SIGN_INS, rights=_OF_PEOPLE, owner=_sign_in_owner),
         _Passing(name=IDEMPOTENCY_KEYS, rights=_OF_CONTENT),
         Collection(name=SERVERS, journal="nothing", carried="never", pictures="none"),
         _Beside(name=DRAFTS, pictures="shown"),
         _Beside(name=SCHEDULES, pictures="none"),
         _Passing(name=AUTOSAVES, pictures="shown", rights=_OF_CONTENT, erasing="forget"),
-        _Passing(name=PRESENCE, rights=_OF_CONTENT),
         _Private(name=PREVIEW_LINKS, backup_since=3, rights=_OF_CONTENT),
-        _Passing(name=PREVIEW_OPENINGS, rights=_OF_CONTENT),
         _Private(name=CONSENTS, backup_since=3, rights=_OF_CONTENT, about_others=True),
         _Passing(name=ANNOUNCEMENTS, rights=_OF_PEOPLE),
         _Private(

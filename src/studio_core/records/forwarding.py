@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from studio_core.records.changes import ChangeSet, JournalEntry, Position, RecordPath
+from studio_core.records.key_value import ForwardingKeyValue, KeyValue
 from studio_core.records.record import Record
 from studio_core.records.store import Store, scrub
 
@@ -12,6 +13,7 @@ class ForwardingStore:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.key_values: KeyValue = ForwardingKeyValue(lambda: self.store.key_values)
 
     def read(self, collection: str) -> Mapping[str, Record]:
         """Return every record of *collection* by id, in id order."""

@@ -217,7 +217,7 @@ class Outbox:
     def _release(self) -> None:
         if self._lease is not None:
             lease, self._lease = self._lease, None
-            release(self._context.store, lease, at=timestamp(self._context.clock()))
+            release(self._context.store, lease)
 
     def _note(self, id: str, document: Document) -> None:
         if not self._deliveries.waits(document):

@@ -11,6 +11,7 @@ from typing import Literal, Protocol, runtime_checkable
 
 from studio_core.errors import StoreUnavailableError, StudioError
 from studio_core.records.changes import JournalEntry, PathChange, Position, RecordPath
+from studio_core.records.key_value import Spaces
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 
@@ -98,6 +99,13 @@ class ReplicaStore(Store, Protocol):
         *entries* follow *after* without a gap. The records need not be those that the entries
         name, and nothing is added to the journal for them. Raise `ReplicaConflictError`, having
         changed nothing, unless the store's move is *move* and its position is *after*.
+        """
+        ...
+
+    def fill_values(self, move: Move | None, values: Spaces) -> None:
+        """Have the spaces of *values* hold these and no others.
+
+        Raise `ReplicaConflictError` unless the store's move is *move*.
         """
         ...
 

@@ -7,6 +7,7 @@ from typing import Protocol, runtime_checkable
 
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import ChangeSet, JournalEntry, Position, RecordPath
+from studio_core.records.key_value import KeyValue
 from studio_core.records.record import Record
 
 
@@ -33,6 +34,11 @@ class Store(Protocol):
     A document that is read equals the written one in canonical form, but not always as a Python
     value (see `reading`). The caller must not change it.
     """
+
+    @property
+    def key_values(self) -> KeyValue:
+        """What lies beside the records and ends at a moment."""
+        ...
 
     def read(self, collection: str) -> Mapping[str, Record]:
         """Return every record of *collection* by id, in id order by code point; empty when none."""

@@ -2,30 +2,27 @@
 
 from itertools import takewhile
 
-from studio_core.records.changes import SYSTEM, ChangeSet, Put
-from studio_core.records.collections import LIMITS
+from studio_core.records.key_value import FOR_EVER
+from studio_core.records.spaces import NOTES
 from studio_core.records.store import Store
 
 _SERVED = "served-version"
-FOR_EVER = 2**53
-"""Limits end at a moment; this one never does."""
 
 _MOST_DIGITS = 9
 
 
-def note_version(store: Store, version: str, *, at: str) -> bool:
+def note_version(store: Store, version: str) -> bool:
     """Keep that *version* serves the site from now on; tell whether another one did before."""
     if noted_version(store) == version:
         return False
-    change = Put(LIMITS, _SERVED, {"version": version, "until": FOR_EVER})
-    store.commit(ChangeSet(actor=SYSTEM, action="version_served", at=at, changes=(change,)))
+    store.key_values.put(NOTES, _SERVED, {"version": version}, FOR_EVER)
     return True
 
 
 def noted_version(store: Store) -> str:
     """Return which version served the site last; '' when none has said so. Writes nothing."""
-    record = store.get(LIMITS, _SERVED)
-    return "" if record is None else str(record.document.get("version") or "")
+    note = store.key_values.get(NOTES, _SERVED) or {}
+    return str(note.get("version") or "")
 
 
 def is_newer(version: str, other: str) -> bool:

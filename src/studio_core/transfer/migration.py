@@ -9,7 +9,7 @@ Collections that the journal knows nothing of cannot be followed by it: they are
 once more when following ends. What is added to them after that is carried by another migration.
 """
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -134,19 +134,17 @@ def carry_whole(
     collections: Sequence[str],
     *,
     removes: bool,
-    keeps: Collection[RecordPath] = (),
 ) -> None:
     """Have the target hold *collections* as the source does, each of one moment.
 
-    What the target alone holds stays there unless *removes*; at *keeps* it is left as it is.
+    What the target alone holds stays there unless *removes*.
     """
     source, target, batches = migration.source, migration.target, migration.batches
     for collection in collections:
         # Read at once, not page by page: a site that moves is closed meanwhile.
         pairs = merge_join(source.read(collection).items(), target.read(collection).items())
         for id, wanted, present in pairs:
-            is_wanted = (removes or wanted is not None) and (collection, id) not in keeps
-            if is_wanted and not holds_the_same(wanted, present):
+            if (removes or wanted is not None) and not holds_the_same(wanted, present):
                 batches.set(collection, id, wanted)
             if batches.full():
                 batches.flush(migration.now())

@@ -221,7 +221,7 @@ def test_rotating_the_key_reseals_the_second_factors_too(cli: Cli) -> None:
     account = add_account(Work(store, OPERATOR, timestamp()), "hong@studio.example", "hash")
     session = open_session(store, account.user, token="t", at=timestamp())
     owner = (account.id, session.id)
-    begin_enrolment(store, cipher, *owner, b"s" * 20, at=timestamp())
+    begin_enrolment(store, cipher, *owner, b"s" * 20)
     first = code_of(b"s" * 20, step_at(datetime.now(UTC)))
     confirm_enrolment(store, cipher, *owner, first, [], at=timestamp())
 

@@ -18,8 +18,10 @@ from studio_adapters.bootstrap import Store, create_store, load_settings
 from studio_adapters.testing.replica_contract import plain_journal
 from studio_adapters.testing.samples import AT, HANOK, LOFT, SESSION, change_set, put
 from studio_core.records.changes import Delete, Put
-from studio_core.records.collections import PORTFOLIO, SESSIONS
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.key_value import FOR_EVER
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
+from studio_core.records.spaces import SESSIONS
 
 Cli = Any
 
@@ -168,7 +170,7 @@ def test_the_journal_moves_so_that_undo_and_the_trash_go_on(cli: Cli) -> None:
     with opened(OLD) as store:
         put(store, PORTFOLIO, "p1", HANOK)
         put(store, PORTFOLIO, "p2", LOFT)
-        put(store, SESSIONS, "s1", SESSION)
+        store.key_values.put(SESSIONS, "s1", SESSION, FOR_EVER)
         store.commit(change_set(Delete(PORTFOLIO, "p2"), action="project_deleted"))
         journal = plain_journal(store.changes(0))
 
@@ -176,7 +178,7 @@ def test_the_journal_moves_so_that_undo_and_the_trash_go_on(cli: Cli) -> None:
 
     with opened(NEW) as store:
         assert plain_journal(store.changes(0)) == journal
-        assert store.get(SESSIONS, "s1")
+        assert store.key_values.get(SESSIONS, "s1")
     assert cli("undo", "3", "--store", NEW, "--yes").status == 0
     with opened(NEW) as store:
         assert store.get(PORTFOLIO, "p2")

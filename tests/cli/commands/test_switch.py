@@ -19,8 +19,10 @@ from studio_adapters.testing.samples import AT, HANOK, LOFT, SESSION, change_set
 from studio_cli.commands import switch
 from studio_cli.reports.moves import Progress
 from studio_core.records.changes import Delete, Put
-from studio_core.records.collections import PORTFOLIO, SESSIONS
+from studio_core.records.collections import PORTFOLIO
+from studio_core.records.key_value import FOR_EVER
 from studio_core.records.replica import Move, MoveState, ReplicaStore, StoreMovedError
+from studio_core.records.spaces import SESSIONS
 from studio_core.records.store import Store
 from tests.cli.conftest import Cli
 from tests.older_store import make_older_store
@@ -42,7 +44,7 @@ def register(url: str) -> Move | None:
 def site(cli: Cli) -> Cli:
     with closing(opened(OLD)) as store:
         put(store, PORTFOLIO, "p1", HANOK)
-        put(store, SESSIONS, "s1", SESSION)
+        store.key_values.put(SESSIONS, "s1", SESSION, FOR_EVER)
     return cli
 
 
@@ -91,7 +93,7 @@ def test_a_move_carries_everything_and_tells_what_to_write_down(site: Cli) -> No
     ]
     with closing(opened(NEW)) as store:
         assert store.get(PORTFOLIO, "p1")
-        assert store.get(SESSIONS, "s1")
+        assert store.key_values.get(SESSIONS, "s1")
         actions = [entry.action for entry in store.changes(0)]
     assert actions == ["project_updated", "store_move_begun", "store_moved"]
 
@@ -480,7 +482,7 @@ def test_a_site_whose_store_is_lost_after_a_move_goes_on_from_the_one_it_left(si
     status = site("switch", "--status", "--json", "--store", copy).json
     assert (status["state"], status["writes"]) == ("single", shown("third.db"))
     with closing(opened(copy)) as store:
-        assert store.get(SESSIONS, "s1")
+        assert store.key_values.get(SESSIONS, "s1")
         put(store, PORTFOLIO, "p2", LOFT)
 
 

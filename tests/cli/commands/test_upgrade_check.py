@@ -121,7 +121,7 @@ def test_the_way_back_that_is_told_works_and_the_short_one_does_not(older: Cli) 
 
 
 def test_a_store_of_this_version_has_nothing_to_do(cli: Cli, store: Store) -> None:
-    note_version(store, "0.0.1", at=timestamp())
+    note_version(store, "0.0.1")
 
     answer = cli("upgrade", "--check")
 
@@ -132,7 +132,7 @@ def test_a_store_of_this_version_has_nothing_to_do(cli: Cli, store: Store) -> No
 
 
 def test_an_older_program_is_told_that_a_newer_one_served(cli: Cli, store: Store) -> None:
-    note_version(store, "99.0.0", at=timestamp())
+    note_version(store, "99.0.0")
 
     answer = cli("upgrade", "--check", "--json")
 

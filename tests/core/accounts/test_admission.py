@@ -10,7 +10,7 @@ from studio_core.accounts.admission import account_of, member
 from studio_core.accounts.governed_store import governed
 from studio_core.accounts.identity import Enrolled, User
 from studio_core.accounts.invitations import invite
-from studio_core.accounts.sessions import Session, find_session, note_proof, open_session
+from studio_core.accounts.sessions import Session, change_session, find_session, open_session
 from studio_core.accounts.team import add_account, disable_account
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ACCOUNTS
@@ -135,7 +135,7 @@ def test_a_proof_is_good_for_ten_minutes(store: MemoryStore, account: Account) -
     assert session.is_proved(at="2026-05-01T09:09:59.999Z")
     assert not session.is_proved(at="2026-05-01T09:10:00.000Z")
 
-    note_proof(store, session.id, at=LATER)
+    change_session(store, session.id, "provedAt", LATER)
 
     found = find_session(store, "t", at=LATER)
     assert found is not None

@@ -144,7 +144,7 @@ def test_the_success_of_a_known_device_gives_strangers_no_new_attempts() -> None
     owner = SignInAttempt(email=OWNER, address="10.0.4.1", device="d" * 32)
     owner.take(store, at=AT)
 
-    owner.forget(store, at=AT)
+    owner.forget(store)
 
     assert refused(store, stranger)
 

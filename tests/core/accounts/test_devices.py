@@ -10,7 +10,6 @@ from studio_core.accounts.account import (
     set_password,
 )
 from studio_core.accounts.devices import device_token, forget_devices, known_device
-from studio_core.accounts.limits import sweep_limits
 from studio_core.accounts.team import (
     add_account,
 )
@@ -82,7 +81,7 @@ def test_browsers_are_forgotten_on_demand_and_those_of_later_are_known(
     theirs = device_token(store, cipher, OTHER, nonce=NONCE, at=AT)
 
     forget_devices(store, OWNER, at=LATER)
-    sweep_limits(store, at=LAST_DAY)
+    store.key_values.sweep(LAST_DAY)
     fresh = device_token(store, cipher, OWNER, nonce=NONCE, at=LATER)
 
     assert known_device(store, cipher, OWNER, token, at=LATER) == ""

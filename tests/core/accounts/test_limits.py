@@ -12,14 +12,11 @@ from studio_core.accounts.limits import (
     Limit,
     forget_attempts,
     limit_key,
-    sweep_limits,
     take_attempt,
 )
 from studio_core.errors import TooManyAttemptsError
-from studio_core.records.changes import SYSTEM, Put
-from studio_core.records.collections import LIMITS
 from studio_core.records.record import Json
-from studio_core.records.work import Work
+from studio_core.records.spaces import ATTEMPTS
 
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
 LIMIT = Limit(name="sign-in", attempts=3, window_seconds=60)
@@ -75,21 +72,9 @@ def test_a_count_that_a_store_gives_back_as_an_object_counts() -> None:
     store = MemoryStore()
     now = round(START.timestamp() * 1000)
     attempts: dict[str, Json] = {"0": now, "1": now, "2": now, "3": "damaged"}
-    count = Put(LIMITS, limit_key(LIMIT, "10.0.0.1"), {"attempts": attempts, "until": now})
-    Work(store, SYSTEM, at(0)).commit("test", count)
+    store.key_values.put(ATTEMPTS, limit_key(LIMIT, "10.0.0.1"), {"attempts": attempts}, now)
 
     assert not taken(store, 1)
-
-
-def test_sweeping_removes_damaged_counts_and_keeps_present_ones() -> None:
-    store = MemoryStore()
-    taken(store, 0)
-    assert sweep_limits(store, at=at(59)) == 0
-
-    Work(store, SYSTEM, at(0)).commit("test", Put(LIMITS, "damaged", {"until": "soon"}))
-
-    assert sweep_limits(store, at=at(59)) == 1
-    assert "damaged" not in store.read(LIMITS)
 
 
 def test_after_the_clock_was_set_back_attempts_are_allowed(store: MemoryStore) -> None:
@@ -119,7 +104,7 @@ def test_forgetting_attempts_restarts_the_count(store: MemoryStore) -> None:
     for _ in range(3):
         taken(store, 0)
 
-    forget_attempts(store, LIMIT, "10.0.0.1", at=at(1))
+    forget_attempts(store, LIMIT, "10.0.0.1")
 
     assert taken(store, 1)
 
@@ -134,14 +119,14 @@ def test_attempts_at_once_are_all_counted(store: MemoryStore) -> None:
 def test_a_count_is_kept_until_its_window_is_over(store: MemoryStore) -> None:
     taken(store, 10)
 
-    assert sweep_limits(store, at=at(69.999)) == 0
-    assert sweep_limits(store, at=at(70)) == 1
+    assert store.key_values.sweep(at(69.999)) == 0
+    assert store.key_values.sweep(at(70)) == 1
 
 
 def test_nothing_personal_is_stored(store: MemoryStore) -> None:
     taken(store, 0, subject="admin@studio.example")
 
-    assert "studio.example" not in repr(store.read(LIMITS))
+    assert "studio.example" not in repr(store.key_values.items(ATTEMPTS))
     assert store.position() == 0
 
 
@@ -149,8 +134,8 @@ def test_sweeping_removes_counts_that_no_longer_matter(store: MemoryStore) -> No
     taken(store, 0, subject="10.0.0.1")
     taken(store, 50, subject="10.0.0.2")
 
-    assert sweep_limits(store, at=at(60)) == 1
-    assert len(store.read(LIMITS)) == 1
+    assert store.key_values.sweep(at(60)) == 1
+    assert len(store.key_values.items(ATTEMPTS)) == 1
 
 
 @given(st.lists(st.integers(0, 300), max_size=30))

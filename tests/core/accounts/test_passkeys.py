@@ -11,7 +11,6 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.account import Account, known_account
-from studio_core.accounts.limits import sweep_limits
 from studio_core.accounts.own_passkeys import (
     LastProofError,
     PasskeyKnownError,
@@ -202,8 +201,8 @@ def test_a_challenge_is_good_for_five_minutes_and_once(
     with pytest.raises(PasskeyExpiredError):
         spend_challenge(store, cipher, "a1", challenge, at=AT)
 
-    assert sweep_limits(store, at=LAST) == 0
-    assert sweep_limits(store, at=OVER) == 1
+    assert store.key_values.sweep(LAST) == 0
+    assert store.key_values.sweep(OVER) == 1
 
 
 @pytest.mark.parametrize(

@@ -26,14 +26,25 @@ from studio_core.records.collections import (
     PUBLIC,
     SCHEDULES,
     SERVERS,
-    SESSIONS,
     SETTINGS,
     SIGN_INS,
     collection_of,
     record_key,
 )
 from studio_core.records.journal import keeps_contents
+from studio_core.records.key_value import FOR_EVER
 from studio_core.records.lease import busy_with
+from studio_core.records.spaces import (
+    ATTEMPTS,
+    DEMO,
+    LEASES,
+    MAILS_SENT,
+    NOTES,
+    PRESENCE,
+    PREVIEW_OPENINGS,
+    SESSIONS,
+    SPACES,
+)
 from studio_core.records.walking import every_record
 from studio_core.records.work import Work
 
@@ -100,7 +111,7 @@ def test_the_store_of_a_role_does_what_the_role_may(store: MemoryStore, role: st
         ),
         "other": allowed(committing(permitted, SetField(ACCOUNTS, other.id, "name", "남"))),
         "settings": allowed(committing(permitted, Put(SETTINGS, "s1", {"x": 1}))),
-        "session": allowed(committing(permitted, Delete(SESSIONS, "s1"))),
+        "session": allowed(lambda: permitted.key_values.remove(SESSIONS, "s1")),
         "get": allowed(lambda: permitted.get(ENQUIRIES, "e1")),
         "read": allowed(lambda: permitted.read(ENQUIRIES)),
         "scan": allowed(lambda: permitted.scan(ENQUIRIES)),
@@ -128,11 +139,11 @@ def test_of_a_mixed_change_nothing_is_done(store: MemoryStore) -> None:
 
 
 CONTENT = {
-    *("drafts", "schedules", "autosaves", "presence"),
-    *("preview_links", "preview_openings", "consents", "idempotency_keys"),
+    *("drafts", "schedules", "autosaves"),
+    *("preview_links", "consents", "idempotency_keys"),
 }
 INBOX = {"enquiries", "enclosures", "enquiry_mails"}
-PEOPLE = {"settings", "sessions", "sign_ins", "limits", "announcements"}
+PEOPLE = {"settings", "sign_ins", "limits", "announcements"}
 FOR_ALL = {*PUBLIC, "accounts", "visit_sums"}
 READABLE: dict[str, set[str]] = {
     "owner": FOR_ALL | CONTENT | INBOX | PEOPLE | {"access_records"},
@@ -214,36 +225,71 @@ def test_own_account_has_its_own_sessions_and_sign_ins_and_no_others(store: Memo
     me, other = person(store, "enquiries"), person(store, "owner")
     own = OwnAccountStore(store, me)
 
-    def session(account: Account) -> dict[str, Any]:
-        return {"userId": account.id}
-
     def note(account: Account) -> dict[str, Any]:
         return {"actor": {"kind": "administrator", "id": account.id}}
 
-    for collection, of in ((SESSIONS, session), (SIGN_INS, note)):
-        records = (Put(collection, "m", of(me)), Put(collection, "o", of(other)))
-        Work(store, OPERATOR, AT).commit("x", *records)
-        refused = (
-            Put(collection, "o", of(me)),
-            Put(collection, "new", of(other)),
-            Put(collection, "m", of(other)),
-            SetField(collection, "o", "seenAt", AT),
-            *(SetField(collection, "m", field, value) for field, value in of(other).items()),
-            Delete(collection, "o"),
-        )
+    records = (Put(SIGN_INS, "m", note(me)), Put(SIGN_INS, "o", note(other)))
+    Work(store, OPERATOR, AT).commit("x", *records)
+    refused = (
+        Put(SIGN_INS, "o", note(me)),
+        Put(SIGN_INS, "new", note(other)),
+        Put(SIGN_INS, "m", note(other)),
+        SetField(SIGN_INS, "o", "seenAt", AT),
+        *(SetField(SIGN_INS, "m", field, value) for field, value in note(other).items()),
+        Delete(SIGN_INS, "o"),
+    )
 
-        assert set(own.read(collection)) == {"m"}
-        assert own.get(collection, "o") is None
-        assert own.get(collection, "m") is not None
-        assert not allowed(lambda name=collection: own.scan(name))  # type: ignore[misc]
-        assert [one for one in refused if allowed(committing(own, one))] == []
-        assert allowed(committing(own, SetField(collection, "m", "seenAt", AT)))
-        assert allowed(committing(own, Put(collection, "new", of(me))))
-        assert allowed(committing(own, Delete(collection, "m")))
-    assert allowed(committing(own, Put(LIMITS, "counted", {"until": 1})))
+    assert set(own.read(SIGN_INS)) == {"m"}
+    assert own.get(SIGN_INS, "o") is None
+    assert own.get(SIGN_INS, "m") is not None
+    assert not allowed(lambda: own.scan(SIGN_INS))
+    assert [one for one in refused if allowed(committing(own, one))] == []
+    assert allowed(committing(own, SetField(SIGN_INS, "m", "seenAt", AT)))
+    assert allowed(committing(own, Put(SIGN_INS, "new", note(me))))
+    assert allowed(committing(own, Delete(SIGN_INS, "m")))
     assert not allowed(committing(own, Put(ENQUIRIES, "e1", {"a": 1}), Delete(SETTINGS, "s")))
     assert not allowed(lambda: own.read(SCHEDULES))
     assert not allowed(lambda: own.read(SERVERS))
+
+
+def test_own_account_has_its_own_sessions_and_counts(store: MemoryStore) -> None:
+    account = person(store, "enquiries")
+    me, other = {"userId": account.id}, {"userId": person(store, "owner").id}
+    own = OwnAccountStore(store, account).key_values
+    store.key_values.put(SESSIONS, "m", me, FOR_EVER)
+    store.key_values.put(SESSIONS, "o", other, FOR_EVER)
+
+    assert own.items(SESSIONS) == {"m": me}
+    assert own.get(SESSIONS, "o") is None
+    for key, value in (("o", me), ("new", other), ("m", other)):
+        assert not allowed(partial(own.put, SESSIONS, key, value, FOR_EVER))
+    assert not allowed(lambda: own.remove(SESSIONS, "o"))
+    assert allowed(lambda: own.remove(SESSIONS, "m"))
+    assert allowed(lambda: own.put(ATTEMPTS, "counted", {}, FOR_EVER))
+    assert allowed(lambda: own.get(ATTEMPTS, "counted"))
+    assert not allowed(lambda: own.items(NOTES))
+    assert not allowed(lambda: own.put(PRESENCE, "a", {}, FOR_EVER))
+
+
+SPACES_OF = {
+    "owner": set(SPACES) - {MAILS_SENT},
+    "editor": {PRESENCE, PREVIEW_OPENINGS, DEMO},
+    "enquiries": {LEASES},
+}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_a_role_reads_and_writes_the_spaces_that_are_named_for_it(
+    store: MemoryStore, role: str
+) -> None:
+    values = PermittedStore(store, person(store, role)).key_values
+    writable = {"owner": SPACES_OF["owner"] - {DEMO}, "enquiries": set()}
+
+    read = {space for space in SPACES if allowed(partial(values.items, space))}
+    written = {space for space in SPACES if allowed(partial(values.put, space, "a", {}, FOR_EVER))}
+
+    assert read == SPACES_OF[role]
+    assert written == writable.get(role, {PRESENCE, PREVIEW_OPENINGS})
 
 
 @pytest.mark.parametrize(("role", "is_allowed"), [("enquiries", True), ("editor", False)])

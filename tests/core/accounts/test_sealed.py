@@ -24,7 +24,7 @@ def account_with_factor(store: MemoryStore, cipher: FileCipher, email: str) -> N
     account = add_account(Work(store, OPERATOR, AT), email, "hash")
     open_session(store, account.user, token=email, at=AT)
     session = session_key(email)
-    begin_enrolment(store, cipher, account.id, session, SECRET, at=AT)
+    begin_enrolment(store, cipher, account.id, session, SECRET)
     code = code_of(SECRET, step_at(datetime.fromisoformat(AT)))
     assert confirm_enrolment(store, cipher, account.id, session, code, [], at=AT)
 

@@ -14,7 +14,7 @@ from studio_core.accounts.account import (
     set_password,
 )
 from studio_core.accounts.enrolment import begin_enrolment, confirm_enrolment
-from studio_core.accounts.limits import sweep_limits, take_attempt
+from studio_core.accounts.limits import take_attempt
 from studio_core.accounts.second_factor import (
     PER_CODE,
     AccountElsewhereError,
@@ -34,7 +34,8 @@ from studio_core.accounts.team import (
 from studio_core.accounts.totp import code_of, secret_text, step_at
 from studio_core.errors import TooManyAttemptsError
 from studio_core.records.changes import OPERATOR, SetField
-from studio_core.records.collections import ACCOUNTS, SESSIONS
+from studio_core.records.collections import ACCOUNTS
+from studio_core.records.spaces import SESSIONS
 from studio_core.records.work import Work
 
 SECRET = b"12345678901234567890"
@@ -67,7 +68,7 @@ def account(store: MemoryStore) -> Account:
 
 @pytest.fixture
 def enrolled(store: MemoryStore, cipher: FileCipher, account: Account) -> Account:
-    begin_enrolment(store, cipher, account.id, SESSION, SECRET, at=at())
+    begin_enrolment(store, cipher, account.id, SESSION, SECRET)
     assert confirm_enrolment(store, cipher, account.id, SESSION, code(), CODES, at=at())
     return account
 
@@ -75,7 +76,7 @@ def enrolled(store: MemoryStore, cipher: FileCipher, account: Account) -> Accoun
 def test_the_second_factor_is_off_until_a_code_confirms_it(
     store: MemoryStore, cipher: FileCipher, account: Account
 ) -> None:
-    begin_enrolment(store, cipher, account.id, SESSION, SECRET, at=at())
+    begin_enrolment(store, cipher, account.id, SESSION, SECRET)
 
     wrong = confirm_enrolment(store, cipher, account.id, SESSION, "000000", CODES, at=at())
 
@@ -87,7 +88,7 @@ def test_an_enrolment_is_confirmed_by_its_own_session_only(
     store: MemoryStore, cipher: FileCipher, account: Account
 ) -> None:
     open_session(store, account.user, token="other", at=at())
-    begin_enrolment(store, cipher, account.id, SESSION, SECRET, at=at())
+    begin_enrolment(store, cipher, account.id, SESSION, SECRET)
 
     with pytest.raises(SecondFactorOffError):
         confirm_enrolment(store, cipher, account.id, session_key("other"), code(), CODES, at=at())
@@ -96,7 +97,7 @@ def test_an_enrolment_is_confirmed_by_its_own_session_only(
 def test_the_store_contains_neither_the_secret_nor_the_codes(
     store: MemoryStore, enrolled: Account
 ) -> None:
-    kept = repr([store.read(ACCOUNTS), store.read(SESSIONS), store.changes(0)])
+    kept = repr([store.read(ACCOUNTS), store.key_values.items(SESSIONS), store.changes(0)])
 
     assert secret_text(SECRET) not in kept
     assert not any(one in kept or one.replace("-", "") in kept for one in CODES)
@@ -215,7 +216,7 @@ def test_a_second_factor_is_turned_on_once_and_can_be_turned_off(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
     with pytest.raises(SecondFactorOnError):
-        begin_enrolment(store, cipher, enrolled.id, SESSION, SECRET, at=at())
+        begin_enrolment(store, cipher, enrolled.id, SESSION, SECRET)
 
     off = turn_off(Work(store, OPERATOR, at()), enrolled.id)
 
@@ -228,7 +229,7 @@ def test_codes_used_with_an_old_secret_do_not_affect_a_new_one(
     store: MemoryStore, cipher: FileCipher, enrolled: Account
 ) -> None:
     turn_off(Work(store, OPERATOR, at()), enrolled.id)
-    begin_enrolment(store, cipher, enrolled.id, SESSION, SECRET[::-1], at=at())
+    begin_enrolment(store, cipher, enrolled.id, SESSION, SECRET[::-1])
     fresh = code_of(SECRET[::-1], step_at(START))
 
     assert confirm_enrolment(store, cipher, enrolled.id, SESSION, fresh, CODES, at=at())
@@ -239,7 +240,7 @@ def test_accounts_of_other_services_have_no_second_factor_here(
 ) -> None:
     assert second_factor_of(store, "firebase-uid") is None
     with pytest.raises(AccountElsewhereError):
-        begin_enrolment(store, cipher, "firebase-uid", SESSION, SECRET, at=at())
+        begin_enrolment(store, cipher, "firebase-uid", SESSION, SECRET)
 
 
 def test_a_used_code_stays_used_when_the_next_one_is_used(
@@ -257,9 +258,9 @@ def test_a_used_code_is_remembered_for_ten_minutes_and_then_swept(
 ) -> None:
     assert passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
 
-    assert sweep_limits(store, at=at(LATER + timedelta(minutes=9))) == 0
+    assert store.key_values.sweep(at(LATER + timedelta(minutes=9))) == 0
     assert not passes(store, cipher, enrolled.id, code(LATER), at=at(LATER))
-    assert sweep_limits(store, at=at(LATER + timedelta(minutes=11))) == 1
+    assert store.key_values.sweep(at(LATER + timedelta(minutes=11))) == 1
 
 
 def test_twenty_codes_a_day_may_be_tried(store: MemoryStore) -> None:

@@ -8,12 +8,10 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.backups.catalogue import copies_at
-from studio_core.backups.owning import OWNER
+from studio_core.backups.owning import OWNER, SITE_MARK
 from studio_core.backups.ports import PlaceDamagedError
 from studio_core.backups.proving import open_copy
-from studio_core.records.changes import OPERATOR, Delete
-from studio_core.records.collections import LIMITS
-from studio_core.records.work import Work
+from studio_core.records.changes import OPERATOR
 from studio_core.transfer.backup.restoring import Restoration, restore_backup
 from tests.core.backups.sites import START, MemoryPlace, Site, scratch
 from tests.core.transfer.backup.archives import AT
@@ -69,9 +67,9 @@ def test_a_place_from_before_becomes_the_first_ones(site: Site) -> None:
     del site.place.files[OWNER]
 
     assert site.night().copies[0].ok
-    found = site.store.get(LIMITS, "backup-site")
+    found = site.store.key_values.get(*SITE_MARK)
     assert found is not None
-    assert json.loads(site.place.files[OWNER]) == {"version": 1, "site": found.document["id"]}
+    assert json.loads(site.place.files[OWNER]) == {"version": 1, "site": found["id"]}
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{}", b'{"site": ""}', b"[" * 100_000])
@@ -139,5 +137,5 @@ def test_a_place_that_never_had_a_copy_is_no_lost_one(site: Site, taken: str) ->
 
 
 def _without_mark(store: MemoryStore) -> MemoryStore:
-    Work(store, OPERATOR, AT).commit("imported", Delete(LIMITS, "backup-site"))
+    store.key_values.remove(*SITE_MARK)
     return store

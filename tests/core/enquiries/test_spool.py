@@ -13,7 +13,8 @@ from studio_core.enquiries.spool import drain_spool
 from studio_core.enquiries.submission import SPOOLED_COUNT, keep_in_spool
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import ChangeSet, Position
-from studio_core.records.collections import ENQUIRIES, LIMITS
+from studio_core.records.collections import ENQUIRIES
+from studio_core.records.spaces import SPACES
 from tests.core.enquiries.keeping import AT, accepted, document_of, kept, stored_of
 
 NONCE = "1" * 32
@@ -138,4 +139,4 @@ def test_what_an_older_version_noted_of_a_network_goes_nowhere(
     drain(store, spool, cipher)
 
     assert SPOOLED_COUNT not in document_of(store, one.receipt)
-    assert not store.read(LIMITS)
+    assert not any(store.key_values.items(space) for space in SPACES)

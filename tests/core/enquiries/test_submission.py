@@ -22,8 +22,9 @@ from studio_core.errors import (
     IdempotencyConflictError,
     InvalidFieldsError,
 )
-from studio_core.records.collections import ENQUIRIES, LIMITS
+from studio_core.records.collections import ENQUIRIES
 from studio_core.records.outbox import timestamp
+from studio_core.records.spaces import SPACES
 from tests.core.enquiries.keeping import (
     AT,
     BODY,
@@ -215,7 +216,7 @@ def test_an_address_is_counted_by_itself_and_nothing_of_it_is_stored(
     assert spam_score_among(flood, cipher, 0) == 0
     kept(store, cipher, "mine")
     keep_in_spool(spool, accepted(cipher, "other"))
-    stored = [*store.read(ENQUIRIES).values(), *store.read(LIMITS).values()]
+    stored = [store.read(ENQUIRIES), *(store.key_values.items(space) for space in SPACES)]
     texts = str(stored) + str([spool.get(id) for id in spool.ids()]) + str(store.changes(0))
     hashes = cipher.tokens("address", VISITOR_ADDRESS).values()
     assert not [one for one in (VISITOR_ADDRESS, *hashes) if one in texts]

@@ -18,11 +18,10 @@ from studio_core.publishing.presence import (
     be_present,
     leave,
     present_on_site,
-    sweep_presence,
 )
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
-from studio_core.records.collections import AUTOSAVES, INSIGHTS, PRESENCE, PRINCIPLES, SITE
+from studio_core.records.collections import AUTOSAVES, INSIGHTS, PRINCIPLES, SITE
 from studio_core.records.work import Work
 
 KIM, LEE = Actor("administrator", "kim"), Actor("administrator", "lee")
@@ -112,10 +111,10 @@ def test_who_else_is_there_is_told_until_he_leaves_or_is_not_heard_of(store: Mem
     assert told(LEE, "2026-03-01T00:01:30.000Z") == [("kim", AT)]
     assert told(LEE, "2026-03-01T00:01:31.000Z") == []
     assert told(LEE, "2026-03-01T00:01:32.000Z", "b") == []
-    leave(store, INSIGHTS, "a", by=LEE, at=AT)
+    leave(store, INSIGHTS, "a", by=LEE)
     assert told(KIM, "2026-03-01T00:01:33.000Z") == []
-    assert sweep_presence(store, at="2026-03-01T00:09:00.000Z") == len([KIM, LEE])
-    assert (store.read(PRESENCE), store.position()) == ({}, 0)
+    assert store.key_values.sweep("2026-03-01T00:09:00.000Z") == len([KIM, LEE])
+    assert store.position() == 0
 
 
 def test_others_are_told_of_the_field_that_somebody_types_in(store: MemoryStore) -> None:

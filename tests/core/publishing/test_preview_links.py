@@ -27,7 +27,8 @@ from studio_core.publishing.preview_links import (
 from studio_core.publishing.previewing import previewed
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import Actor
-from studio_core.records.collections import INSIGHTS, PREVIEW_LINKS, PREVIEW_OPENINGS
+from studio_core.records.collections import INSIGHTS, PREVIEW_LINKS
+from studio_core.records.spaces import PREVIEW_OPENINGS
 from studio_core.records.undoing import undo
 from studio_core.records.work import Work
 from tests.content_records import create_insight
@@ -128,7 +129,7 @@ def test_a_revoked_link_opens_nothing_and_others_do(with_draft: MemoryStore) -> 
     with pytest.raises(PreviewLinkUnavailableError):
         find_link(with_draft, "one", at=AT)
     assert find_link(with_draft, "two", at=AT).id == "a"
-    assert with_draft.read(PREVIEW_OPENINGS) == {}
+    assert with_draft.key_values.items(PREVIEW_OPENINGS) == {}
     with pytest.raises(PreviewLinkNotFoundError):
         revoke_link(Work(with_draft, **BY), INSIGHTS, "a", one.key)
 
@@ -146,7 +147,8 @@ def test_links_go_with_their_record(with_draft: MemoryStore) -> None:
 
     delete_record(Work(with_draft, **BY), ARTICLES, "a", None)
 
-    assert with_draft.read(PREVIEW_LINKS) == with_draft.read(PREVIEW_OPENINGS) == {}
+    openings = with_draft.key_values.items(PREVIEW_OPENINGS)
+    assert (with_draft.read(PREVIEW_LINKS), openings) == ({}, {})
 
 
 def test_expired_links_are_listed_for_a_while_and_swept_then(with_draft: MemoryStore) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import UTC, date, datetime, timedelta
+from unittest.mock import Mock
 
 import pytest
 
@@ -14,9 +15,11 @@ from studio_core.records.believing import (
     confirm_day,
     no_witness,
 )
-from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put
-from studio_core.records.collections import ENQUIRIES, LIMITS, PORTFOLIO
+from studio_core.records.changes import OPERATOR, Put
+from studio_core.records.collections import ENQUIRIES, PORTFOLIO
 from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.key_value import FOR_EVER
+from studio_core.records.spaces import NOTES
 from studio_core.records.store import Store, StoreFullError
 from studio_core.records.work import Work
 
@@ -67,8 +70,7 @@ def test_a_leap_of_more_than_two_days_beyond_the_journal_is_not_believed(
 def test_the_last_backup_is_known_where_nothing_was_changed_since() -> None:
     store = MemoryStore()
     change(store, NOW - 30 * DAY)
-    note = Put(LIMITS, "backup-standing", {"ran_at": text(NOW), "until": 2**53})
-    Work(store, OPERATOR, text(NOW)).commit("backup_noted", note)
+    store.key_values.put(NOTES, "backup-standing", {"ran_at": text(NOW)}, FOR_EVER)
 
     assert believed(store, NOW + DAY)
     assert not believed(store, AHEAD)
@@ -125,7 +127,7 @@ def test_looking_writes_nothing(store: MemoryStore) -> None:
 
     assert (standing.is_believed, standing.known, standing.believed) == (False, NOW, None)
     assert "2026-11-28 12:00" in standing.told
-    assert not store.read(LIMITS)
+    assert not store.key_values.items(NOTES)
 
 
 def test_a_backup_s_moment_is_known_to_the_store_that_it_comes_into() -> None:
@@ -188,11 +190,8 @@ class Unwritable(ForwardingStore):
 
     def __init__(self, store: Store, error: Exception) -> None:
         super().__init__(store)
-        self._error = error
-
-    def commit(self, change_set: ChangeSet) -> Position:
-        """Refuse it."""
-        raise self._error
+        self.key_values = Mock(wraps=store.key_values)
+        self.key_values.compare_and_set.side_effect = error
 
 
 @pytest.mark.parametrize("error", [StoreFullError("full"), StorePermissionError("read-only")])
@@ -203,4 +202,4 @@ def test_a_store_that_takes_nothing_keeps_no_site_from_its_start(
 
     assert believed(unwritable, NOW + 2 * HOUR)
     assert not believed(unwritable, AHEAD)
-    assert store.get(LIMITS, "known-time") is None
+    assert store.key_values.get(NOTES, "known-time") is None

@@ -14,7 +14,6 @@ from studio_core.accounts.permitted_store import OwnAccountStore, PermittedStore
 from studio_core.accounts.roles import RoleNotAllowedError
 from studio_core.content.kinds import kinds
 from studio_core.content.visibility import OPENING_RECORD
-from studio_core.enquiries.mail_outbox import LEASE
 from studio_core.errors import InvalidRecordError, StudioError
 from studio_core.indexnow.switch import INDEXNOW_RECORD
 from studio_core.pictures.copies import BOOK
@@ -127,9 +126,6 @@ ATTRIBUTES: dict[str, Told] = {
     "apart": Told({"g*": OPEN}, lambda store: reads(PermittedStore(store, EDITOR), "g1")),
     "own_fields": Told(frozenset({"name"}), changes_the_own_record),
     "owner": Told(lambda document: document.get("by"), has_the_own_records),
-    "is_counted": Told(
-        value=True, is_done=lambda store: reads(OwnAccountStore(store, EDITOR), "g1")
-    ),
     "unique_by": Told(frozenset({"name"}), is_unique),
     "content": Told("work", is_among(lambda one: bool(one.content))),
     "event": Told(PORTFOLIO, is_told_to_pages),
@@ -234,6 +230,5 @@ def test_records_with_an_access_of_their_own_are_called_as_the_rules_call_them()
     settings = {NOTES_RECORD, OPENING_RECORD, INDEXNOW_RECORD, DEMO_RECORD}
 
     assert collection_of(SETTINGS).apart.keys() == settings | pictures
-    assert LEASE in collection_of(LIMITS).apart
     assert len(turns) == len(SITE_LISTS)
     assert all(collection_of(LIMITS).rights_to(turn).writing == "content" for turn in turns)

@@ -17,7 +17,7 @@ from studio_core.records.changes import (
     Put,
     SetField,
 )
-from studio_core.records.collections import ACCOUNTS, PORTFOLIO, SESSIONS
+from studio_core.records.collections import ACCOUNTS, PORTFOLIO, SIGN_INS
 from studio_core.records.effects import effects_of
 from studio_core.records.record import ABSENT, Record, Revision, StaleRecordError
 
@@ -127,7 +127,7 @@ def test_changes_of_private_collections_are_journalled_without_contents() -> Non
 
 
 def test_changes_of_transient_collections_are_not_journalled() -> None:
-    effects = effects_of(changing(Put(SESSIONS, "s1", {"user": "a1"})), {})
+    effects = effects_of(changing(Put(SIGN_INS, "s1", {"user": "a1"})), {})
 
     assert effects.paths == ()
     assert effects.writes

@@ -6,10 +6,8 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.records.changes import SYSTEM, ChangeSet, Position, Put
-from studio_core.records.collections import LIMITS
 from studio_core.records.lease import LEASE_SECONDS, Lease, busy_with, claim, release
-from studio_core.records.work import Work
+from studio_core.records.spaces import LEASES
 
 START = datetime.fromisoformat("2026-03-01T00:00:00.000+00:00")
 
@@ -33,7 +31,7 @@ def test_a_released_lease_can_be_claimed_at_once(store: MemoryStore) -> None:
     lease = take(store, "one", 0)
     assert lease is not None
 
-    release(store, lease, at=at(1))
+    release(store, lease)
 
     assert take(store, "two", 1) is not None
 
@@ -50,7 +48,7 @@ def test_releasing_a_lost_lease_does_not_release_that_of_another_holder(store: M
     assert lost is not None
     take(store, "two", LEASE_SECONDS + 4)
 
-    release(store, lost, at=at(LEASE_SECONDS + 5))
+    release(store, lost)
 
     assert take(store, "three", LEASE_SECONDS + 6) is None
 
@@ -82,27 +80,22 @@ def test_a_lease_written_by_a_wrong_clock_can_be_claimed(store: MemoryStore, jum
 
 @pytest.mark.parametrize("until", ["soon", None, {}])
 def test_a_damaged_lease_can_be_claimed(store: MemoryStore, until: Any) -> None:
-    damaged = Put(LIMITS, "outbox", {"holder": "one", "until": until, "busy": "work"})
-    Work(store, SYSTEM, at(0)).commit("test", damaged)
+    store.key_values.put(LEASES, "outbox", {"holder": "one", "until": until, "busy": "work"}, 0)
 
     assert busy_with(store, "outbox", at=at(0)) == ""
     assert take(store, "two", 0) is not None
 
 
-class TakenMeanwhile(MemoryStore):
-    """A store in which another holder takes the lease just before the first commit."""
+def test_when_two_claim_at_once_one_succeeds(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = MemoryStore()
+    write = store.key_values.write
 
-    first = True
+    def taken_before(*asked: Any) -> bool:
+        monkeypatch.setattr(store.key_values, "write", write)
+        take(store, "other", 0)
+        return write(*asked)
 
-    def commit(self, change_set: ChangeSet) -> Position:
-        if self.first:
-            self.first = False
-            take(self, "other", 0)
-        return super().commit(change_set)
-
-
-def test_when_two_claim_at_once_one_succeeds() -> None:
-    store = TakenMeanwhile()
+    monkeypatch.setattr(store.key_values, "write", taken_before)
 
     assert take(store, "one", 0) is None
     assert busy_with(store, "outbox", at=at(1)) == "work of other"

@@ -13,7 +13,7 @@ from studio_core.errors import RecordNotFoundError, StudioError, UndoRefusedErro
 from studio_core.languages.registry import TWINNED
 from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.changes import Actor, Change, ChangeSet, Delete, Put, SetField
-from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SESSIONS
+from studio_core.records.collections import ACCOUNTS, INSIGHTS, PORTFOLIO, SIGN_INS
 from studio_core.records.undoing import UndoNeedsConfirmError, preview_undo, undo
 from studio_core.records.work import Work
 from tests.canonical_store import CanonicalStore
@@ -284,8 +284,8 @@ def test_the_trash_lists_the_last_thirty_days() -> None:
 
 
 def test_accounts_and_sessions_are_never_in_the_trash(store: MemoryStore) -> None:
-    commit(store, Put(ACCOUNTS, "a1", {"email": "x"}), Put(SESSIONS, "s1", {"userId": "a1"}))
-    commit(store, Delete(ACCOUNTS, "a1"), Delete(SESSIONS, "s1"))
+    commit(store, Put(ACCOUNTS, "a1", {"email": "x"}), Put(SIGN_INS, "s1", {"userId": "a1"}))
+    commit(store, Delete(ACCOUNTS, "a1"), Delete(SIGN_INS, "s1"))
 
     assert list_trash(store, NOW) == ()
 

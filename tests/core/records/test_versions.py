@@ -5,7 +5,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.accounts.limits import sweep_limits
 from studio_core.records.versions import is_newer, note_version, noted_version
 
 AT = "2026-12-01T03:04:05.678Z"
@@ -20,15 +19,15 @@ def test_a_site_keeps_which_version_served_it_last() -> None:
     store = MemoryStore()
 
     assert noted_version(store) == ""
-    assert [note_version(store, one, at=AT) for one in ("1.0", "1.0", "1.1")] == [True, False, True]
+    assert [note_version(store, one) for one in ("1.0", "1.0", "1.1")] == [True, False, True]
     assert noted_version(store) == "1.1"
 
 
 def test_sweeping_does_not_forget_it_and_no_journal_tells_of_it() -> None:
     store = MemoryStore()
-    note_version(store, "1.0", at=AT)
+    note_version(store, "1.0")
 
-    sweep_limits(store, at=CENTURIES_LATER)
+    store.key_values.sweep(CENTURIES_LATER)
 
     assert noted_version(store) == "1.0"
     assert store.changes(0) == []

@@ -17,7 +17,7 @@ from studio_core.records.collections import (
     INSIGHTS,
     JOURNALLED,
     PORTFOLIO,
-    SESSIONS,
+    SIGN_INS,
     VISITS,
 )
 from studio_core.records.record import Record
@@ -97,7 +97,7 @@ def filled(store: MemoryStore | None = None) -> MemoryStore:
     put(store, PORTFOLIO, "p2", LOFT)
     put(store, INSIGHTS, "i1", ARTICLE)
     put(store, ENQUIRIES, "e1", ENQUIRY)
-    put(store, SESSIONS, "s1", SESSION)
+    put(store, SIGN_INS, "s1", SESSION)
     return store
 
 
@@ -122,7 +122,7 @@ def test_all_records_but_transient_ones_are_copied_and_compared() -> None:
 
     assert revisions(target) == revisions(source)
     assert result.verified == 4
-    assert target.read(SESSIONS) == {}
+    assert target.read(SIGN_INS) == {}
     assert not result.unfit
     assert not result.mismatched
 

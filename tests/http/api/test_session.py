@@ -7,7 +7,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.attempts import PER_ACCOUNT, PER_DEVICE
-from studio_core.records.collections import SESSIONS
+from studio_core.records.spaces import SESSIONS
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import BASE_URL, EMAIL, PASSWORD
 
@@ -185,7 +185,7 @@ def test_signing_in_again_ends_the_session_before(admin: Client) -> None:
 def test_only_a_hash_of_the_session_is_stored(admin: Client, studio: Studio) -> None:
     secret = admin.cookies["studio_session"]
 
-    stored = studio.store.read(SESSIONS)
+    stored = studio.store.key_values.items(SESSIONS)
 
     assert len(stored) == 1
     assert secret not in str(stored)
@@ -195,7 +195,7 @@ def test_signing_out_ends_the_session(admin: Client, studio: Studio) -> None:
     answer = admin.delete("/api/session")
 
     assert answer.status_code == 204
-    assert not studio.store.read(SESSIONS)
+    assert not studio.store.key_values.items(SESSIONS)
     assert admin.get("/api/session").json() == {"user": None}
 
 

@@ -10,12 +10,12 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, open_enquiry_services
-from studio_core.accounts.limits import sweep_limits
 from studio_core.addresses.networks import network_steps
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.collections import COLLECTIONS
 from studio_core.records.outbox import timestamp
+from studio_core.records.spaces import SPACES
 from studio_core.transfer.backup.writing import BackupSources, write_backup
 from tests.http.api.test_enclosures import PDF
 from tests.http.enquiries.test_flood import CONSULTATION, HONEST, Visitors
@@ -36,12 +36,13 @@ def test_ten_minutes_later_nothing_tells_a_visitors_network(
     visitors.now += timedelta(minutes=10)
     at = timestamp(visitors.now)
     services = open_enquiry_services(studio.settings, studio.clock)
-    sweep_limits(studio.store, at=at)
+    studio.store.key_values.sweep(at)
     EnclosureSweep().run(
         studio.store, services.enclosures.objects, BelievedMoment(visitors.now), at
     )
 
     texts = [str(studio.store.read(name)) for name in COLLECTIONS]
+    texts += [str(studio.store.key_values.items(space)) for space in SPACES]
     texts += [str(studio.store.changes(0)), backup_of(studio, at)]
 
     assert len(studio.store.read("enclosures")) == 2

@@ -10,9 +10,9 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, timestamp
 from studio_core.errors import StorePermissionError, StoreUnavailableError
-from studio_core.records.changes import ChangeSet, Position
 from studio_core.records.forwarding import ForwardingStore
-from studio_core.records.store import StoreDamagedError, StoreFullError
+from studio_core.records.key_value import ForwardingKeyValue, KeyValue
+from studio_core.records.store import Store, StoreDamagedError, StoreFullError
 from studio_http.watching import writability
 from studio_http.watching.writability import EVERY_SECONDS, Writability
 from tests.event_loops import run_apart
@@ -26,11 +26,15 @@ class Refusing(ForwardingStore):
     error: Exception | None = None
     asked = 0
 
-    def commit(self, changes: ChangeSet) -> Position:
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.key_values = ForwardingKeyValue(self._asked)
+
+    def _asked(self) -> KeyValue:
         self.asked += 1
         if self.error:
             raise self.error
-        return self.store.commit(changes)
+        return self.store.key_values
 
 
 @pytest.fixture
@@ -49,10 +53,10 @@ def test_a_store_that_takes_nothing_is_not_ready_until_it_does(
     before = client.get("/readyz")
     with monkeypatch.context() as refusing:
 
-        def refuse(_changes: ChangeSet) -> Position:
+        def refuse(*_: object) -> bool:
             raise error
 
-        refusing.setattr(studio.store, "commit", refuse)
+        refusing.setattr(studio.store.key_values, "write", refuse)
         refused = client.get("/readyz")
     after = client.get("/readyz")
 
@@ -110,12 +114,12 @@ def test_a_store_that_says_nothing_holds_up_nobody_who_asks(
 ) -> None:
     answered = threading.Event()
 
-    def silent(_changes: ChangeSet) -> None:
+    def silent(*_: object) -> None:
         if not answered.wait(20):
             raise StoreFullError("who asked waited for this")
 
     monkeypatch.setattr(writability, "PATIENCE_SECONDS", 0.05)
-    monkeypatch.setattr(store.store, "commit", silent)
+    monkeypatch.setattr(store.store.key_values, "write", silent)
     probe = Writability(store, tmp_path, timestamp)
 
     async def asked() -> list[str]:

@@ -1,7 +1,7 @@
 """The store that keeps everything in this process: the reference the other stores are held to."""
 
 from bisect import bisect_right
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from threading import Condition
 from types import MappingProxyType
@@ -10,8 +10,63 @@ from typing import Any
 from studio_adapters.settings import Settings
 from studio_core.records.changes import ChangeSet, JournalEntry, Position, RecordPath
 from studio_core.records.effects import effects_of
+from studio_core.records.key_value import (
+    Entry,
+    Expected,
+    KeyValue,
+    Spaces,
+    is_expected,
+    milliseconds,
+)
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaConflictError, StoreMovedError
+from studio_core.records.spaces import Space
+
+
+class MemoryKeyValue(KeyValue):
+    """Values in a dictionary for each space; *changed* is the lock of their store."""
+
+    def __init__(self, changed: Condition, check_open: Callable[[], None]) -> None:
+        self._changed = changed
+        self._check_open = check_open
+        self._spaces: dict[Space, dict[str, Entry]] = {}
+
+    def entries(self, space: Space, key: str | None = None) -> Mapping[str, Entry]:
+        """Return what lies in *space*, or under *key* alone."""
+        with self._changed:
+            entries = self._spaces.get(space, {})
+            keys = entries if key is None else {key} & entries.keys()
+            return {key: entries[key] for key in keys}
+
+    def write(self, space: Space, key: str, expected: Expected, entry: Entry | None) -> bool:
+        """Write *entry* if the value is *expected*."""
+        with self._changed:
+            self._check_open()
+            entries = self._spaces.setdefault(space, {})
+            there = entries.get(key)
+            if not is_expected(there, expected):
+                return False
+            if entry is None:
+                entries.pop(key, None)
+            else:
+                entries[key] = Entry(_detached(entry.value), entry.until)
+            return True
+
+    def sweep(self, at: str) -> int:
+        """Remove what has ended by *at*."""
+        with self._changed:
+            self._check_open()
+            before, now = self._spaces, milliseconds(at)
+            self._spaces = {
+                space: {key: entry for key, entry in entries.items() if entry.until > now}
+                for space, entries in before.items()
+            }
+            return sum(len(entries) - len(self._spaces[space]) for space, entries in before.items())
+
+    def fill(self, values: Spaces) -> None:
+        """Hold *values* in their spaces, and no others."""
+        for space, entries in values.items():
+            self._spaces[space] = dict(entries)
 
 
 class MemoryStore:
@@ -19,6 +74,7 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._changed = Condition()
+        self.key_values = MemoryKeyValue(self._changed, self._check_open)
         self._records: dict[str, dict[str, Record]] = {}
         self._sorted: dict[str, Mapping[str, Record]] = {}
         self._journal: list[JournalEntry] = []
@@ -52,8 +108,7 @@ class MemoryStore:
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none; return the journal's new position."""
         with self._changed:
-            if self._move is not None and self._move.closed:
-                raise StoreMovedError(self._move)
+            self._check_open()
             current = {
                 (collection, key): record
                 for collection, key in change_set.touched()
@@ -129,11 +184,17 @@ class MemoryStore:
             for entry in entries:
                 self._append(entry)
 
+    def fill_values(self, move: Move | None, values: Spaces) -> None:
+        """Have the spaces of *values* hold these and no others, when the move is as given."""
+        with self._changed:
+            if self._move != move:
+                raise ReplicaConflictError("the store is not where it was")
+            self.key_values.fill(values)
+
     def forget(self, entries: Sequence[JournalEntry]) -> bool:
         """Keep *entries* in place of those at their positions."""
         with self._changed:
-            if self._move is not None and self._move.closed:
-                raise StoreMovedError(self._move)
+            self._check_open()
             for entry in entries:
                 self._journal[entry.position - 1] = _kept(entry)
         return True
@@ -149,6 +210,10 @@ class MemoryStore:
         with self._changed:
             self._closed = True
             self._changed.notify_all()
+
+    def _check_open(self) -> None:
+        if self._move is not None and self._move.closed:
+            raise StoreMovedError(self._move)
 
     def _write(self, writes: Mapping[RecordPath, Record | None]) -> None:
         for (collection, key), record in writes.items():

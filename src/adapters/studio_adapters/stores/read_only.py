@@ -1,11 +1,12 @@
 """Any store, for who promised to read only."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Never, cast
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Never, cast
 
 from studio_core.errors import StorePermissionError
 from studio_core.records.changes import ChangeSet, JournalEntry, PathChange, Position, RecordPath
 from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.key_value import ForwardingKeyValue, Spaces
 from studio_core.records.record import Json, Record
 from studio_core.records.replica import LateWrites, Move, ReplicaStore
 from studio_core.records.store import Store
@@ -19,6 +20,10 @@ def reading_only(store: Store) -> Store:
 
 class ReadOnlyStore(ForwardingStore):
     """Passes every question on to a store, and refuses to commit."""
+
+    def __init__(self, store: Store) -> None:
+        super().__init__(store)
+        self.key_values = ForwardingKeyValue(lambda: store.key_values, _reading)
 
     def commit(self, change_set: ChangeSet) -> Position:
         """Raise `StorePermissionError`."""
@@ -50,6 +55,10 @@ class ReadOnlyReplica(ReadOnlyStore):
         """Raise `StorePermissionError`."""
         _refuse()
 
+    def fill_values(self, move: Move | None, values: Spaces) -> None:
+        """Raise `StorePermissionError`."""
+        _refuse()
+
     def wake(self) -> None:
         """Have the calls of `watch` that wait now return at once."""
         cast("ReplicaStore", self.store).wake()
@@ -61,6 +70,10 @@ class ReadOnlyReplica(ReadOnlyStore):
     def take_late_writes(self, move: Move, taken: Sequence[PathChange]) -> None:
         """Raise `StorePermissionError`."""
         _refuse()
+
+
+def _reading(operation: str, call: Callable[[], Any]) -> Any:
+    return _refuse() if operation == "commit" else call()
 
 
 def _refuse() -> Never:

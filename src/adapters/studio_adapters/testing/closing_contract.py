@@ -1,6 +1,7 @@
 """What a store promises about its register of moves: a closed store is written by nobody."""
 
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
@@ -8,8 +9,9 @@ import pytest
 
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.records.changes import Change, Delete, Put
-from studio_core.records.collections import PORTFOLIO, SESSIONS, SETTINGS
+from studio_core.records.collections import PORTFOLIO, SETTINGS, SIGN_INS
 from studio_core.records.replica import Move, MoveState, ReplicaStore, StoreMovedError
+from studio_core.records.spaces import LEASES
 
 AT = "2026-11-23T04:05:06.789Z"
 OPEN = Move(id="m1", state="following", store="sqlite:////srv/other.db", at=AT)
@@ -18,8 +20,8 @@ CLOSED = replace(OPEN, state="moved")
 KINDS_OF_CHANGES: tuple[Change, ...] = (
     Put(PORTFOLIO, "p9", LOFT),
     Put(SETTINGS, "s9", {"a": 1}),
-    Put(SESSIONS, "s9", {"a": 1}),
-    Delete(SESSIONS, "s0"),
+    Put(SIGN_INS, "s9", {"a": 1}),
+    Delete(SIGN_INS, "s0"),
     Delete(PORTFOLIO, "p0"),
 )
 
@@ -52,7 +54,7 @@ class ClosingContract:
         replica.set_move(None, OPEN)
 
         put(replica, PORTFOLIO, "p1", HANOK)
-        put(replica, SESSIONS, "s1", {"a": 1})
+        put(replica, SIGN_INS, "s1", {"a": 1})
 
         assert replica.position() == 1
         assert replica.move() == OPEN
@@ -65,7 +67,7 @@ class ClosingContract:
         self, replica: ReplicaStore, change: Change, state: MoveState
     ) -> None:
         put(replica, PORTFOLIO, "p0", HANOK)
-        put(replica, SESSIONS, "s0", {"a": 0})
+        put(replica, SIGN_INS, "s0", {"a": 0})
         closed = replace(OPEN, state=state)
         replica.set_move(None, closed)
 
@@ -76,6 +78,25 @@ class ClosingContract:
         assert replica.position() == 1
         assert list(replica.read(PORTFOLIO)) == ["p0"]
         assert not replica.read(SETTINGS)
+
+    @pytest.mark.parametrize("state", ["cutting", "moved", "filling"])
+    def test_a_closed_store_keeps_its_values(self, replica: ReplicaStore, state: MoveState) -> None:
+        replica.key_values.put(LEASES, "a", {"holder": "1"}, 1)
+        closed = replace(OPEN, state=state)
+        replica.set_move(None, closed)
+        writes: tuple[Callable[[], object], ...] = (
+            lambda: replica.key_values.put(LEASES, "a", {}, 1),
+            lambda: replica.key_values.compare_and_set(LEASES, "b", None, {}, 1),
+            lambda: replica.key_values.remove(LEASES, "a"),
+            lambda: replica.key_values.sweep(AT),
+        )
+
+        for write in writes:
+            with pytest.raises(StoreMovedError) as refusal:
+                write()
+            assert refusal.value.move == closed
+
+        assert replica.key_values.items(LEASES) == {"a": {"holder": "1"}}
 
     def test_an_opened_store_is_written_again(self, replica: ReplicaStore) -> None:
         replica.set_move(None, CLOSED)

@@ -13,13 +13,15 @@ from studio_adapters.testing.samples import HANOK, LOFT, put
 from studio_adapters.testing.watching_contract import PATIENCE_SECONDS
 from studio_core.records.canonical import canonical, same
 from studio_core.records.changes import Actor, JournalEntry, PathChange
-from studio_core.records.collections import ENQUIRIES, PORTFOLIO, SESSIONS
+from studio_core.records.collections import ENQUIRIES, PORTFOLIO, SIGN_INS
+from studio_core.records.key_value import Entry
 from studio_core.records.record import Record
 from studio_core.records.replica import (
     Move,
     ReplicaConflictError,
     ReplicaStore,
 )
+from studio_core.records.spaces import LEASES, NOTES
 
 FILLING = replace(OPEN, state="filling")
 
@@ -54,7 +56,7 @@ ENTRIES = (
 WRITES = {
     (PORTFOLIO, "p1"): Record.of(HANOK),
     (ENQUIRIES, "e1"): Record.of({"sealed": "…", "n": 1}),
-    (SESSIONS, "s1"): Record.of({"account": "a1"}),
+    (SIGN_INS, "s1"): Record.of({"account": "a1"}),
 }
 
 
@@ -85,8 +87,8 @@ class ReplicaContract(ClosingContract):
         writes = {
             (PORTFOLIO, "p1"): Record.of(LOFT),
             (ENQUIRIES, "e1"): None,
-            (SESSIONS, "s1"): None,
-            (SESSIONS, "never"): None,
+            (SIGN_INS, "s1"): None,
+            (SIGN_INS, "never"): None,
         }
         replica.replicate(FILLING, 3, (), writes)
 
@@ -95,7 +97,7 @@ class ReplicaContract(ClosingContract):
         assert found is not None
         assert same(found.document, LOFT)
         assert not replica.read(ENQUIRIES)
-        assert not replica.read(SESSIONS)
+        assert not replica.read(SIGN_INS)
 
     def test_many_records_are_taken_at_once(self, replica: ReplicaStore) -> None:
         replica.set_move(None, FILLING)
@@ -120,7 +122,25 @@ class ReplicaContract(ClosingContract):
 
         assert replica.position() == 0
         assert not replica.read(PORTFOLIO)
-        assert not replica.read(SESSIONS)
+        assert not replica.read(SIGN_INS)
+
+    def test_a_copy_holds_the_values_that_it_is_filled_with(self, replica: ReplicaStore) -> None:
+        for key in ("0", "a"):
+            replica.key_values.put(LEASES, key, {"holder": "before"}, 1)
+        replica.key_values.put(NOTES, "a", {"holder": "before"}, 1)
+        replica.set_move(None, FILLING)
+        values = {"a": Entry({"holder": "북촌"}, 2), "b": Entry({}, 3)}
+
+        replica.fill_values(FILLING, {LEASES: values})
+        for move in (None, CLOSED):
+            with pytest.raises(ReplicaConflictError):
+                replica.fill_values(move, {LEASES: {}})
+
+        assert replica.key_values.entries(LEASES) == values
+        assert replica.key_values.items(NOTES) == {"a": {"holder": "before"}}
+        assert replica.position() == 0
+        replica.set_move(FILLING, None)
+        assert replica.key_values.sweep("2026-01-01T00:00:00Z") == 3
 
     def test_a_store_without_a_move_is_filled_too(self, replica: ReplicaStore) -> None:
         replica.replicate(None, 0, ENTRIES, WRITES)

@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from studio_adapters.testing.journal_contract import JournalContract
+from studio_adapters.testing.key_value_contract import KeyValueContract
 from studio_adapters.testing.reading_contract import ReadingContract
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, create_with_key, put, together
 from studio_adapters.testing.watching_contract import (
@@ -22,7 +23,12 @@ from studio_core.records.store import Store
 
 
 class StoreContract(
-    ReadingContract, WritingContract, JournalContract, WatchingContract, ConcurrencyContract
+    ReadingContract,
+    WritingContract,
+    JournalContract,
+    WatchingContract,
+    ConcurrencyContract,
+    KeyValueContract,
 ):
     """Every promise of the port; give a fixture `store` with a new, empty store."""
 

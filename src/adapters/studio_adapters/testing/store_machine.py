@@ -11,11 +11,11 @@ from studio_adapters.testing.samples import MARKS, change_set
 from studio_core.errors import InvalidChangeSetError, StudioError
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import Change, ChangeSet, Delete, JournalEntry, Put, SetField
-from studio_core.records.collections import COLLECTIONS, ENQUIRIES, PORTFOLIO, SESSIONS
+from studio_core.records.collections import COLLECTIONS, ENQUIRIES, PORTFOLIO, SIGN_INS
 from studio_core.records.record import ABSENT, Revision, revision_of
 from studio_core.records.store import Store
 
-_COLLECTIONS = st.sampled_from([PORTFOLIO, PORTFOLIO, ENQUIRIES, SESSIONS])
+_COLLECTIONS = st.sampled_from([PORTFOLIO, PORTFOLIO, ENQUIRIES, SIGN_INS])
 _IDS = st.sampled_from(["a", "b", "가", "🏠", "bad/id"])
 _FIELDS = st.sampled_from(["title", "order", "images", "a.b", "_studio_empty"])
 _MARKING: st.SearchStrategy[Any] = st.sampled_from([True, "=", "=="])

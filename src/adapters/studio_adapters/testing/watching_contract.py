@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from studio_adapters.testing.samples import HANOK, LOFT, change_set, create_with_key, put, together
 from studio_core.records.changes import Put, SetField
-from studio_core.records.collections import PORTFOLIO, SESSIONS
+from studio_core.records.collections import PORTFOLIO, SIGN_INS
 from studio_core.records.record import ABSENT, StaleRecordError
 from studio_core.records.store import Store
 
@@ -50,7 +50,7 @@ class WatchingContract:
         with ThreadPoolExecutor(1) as threads:
             waiting = threads.submit(store.watch, 0, 0.5)
             time.sleep(0.1)
-            put(store, SESSIONS, "s1", {"user": "u1"})
+            put(store, SIGN_INS, "s1", {"user": "u1"})
             position = waiting.result()
 
         assert position == 0

@@ -73,7 +73,7 @@ def sessions(shell: Shell, email: Email, revoke: Revoke = False, json: Json = Fa
         account = known_here(store, email)
         found = sessions_of(store, account.id, at=shell.now())
         if revoke:
-            note_ended(shell, close_sessions_of(store, account.id, at=shell.now()))
+            note_ended(shell, close_sessions_of(store, account.id))
     if json:
         items = [_session_as_json(session) for session in found]
         write_json({"items": items, "total": len(items), "revoked": revoke})
@@ -95,7 +95,7 @@ def totp(shell: Shell, email: Email, off: Off = False, json: Json = False) -> No
         factor = second_factor_of(store, account.id)
         if off:
             turn_off(shell.work(store), account.id)
-            forget_attempts(store, PER_CODE, account.id, at=shell.now())
+            forget_attempts(store, PER_CODE, account.id)
     state = {"on": factor is not None and not off, "since": factor.since if factor else None}
     if json:
         write_json({"email": account.email, **state})

@@ -17,7 +17,7 @@ from studio_core.accounts.limits import (
 from studio_core.accounts.passkey_sign_in import account_signing
 from studio_core.accounts.passkeys import PasskeyRefusedError, new_challenge
 from studio_core.accounts.second_factor import PER_CODE, passes, second_factor_of
-from studio_core.accounts.sessions import close_session, note_proof
+from studio_core.accounts.sessions import change_session, close_session
 from studio_core.accounts.sign_ins import (
     CODE_REFUSED,
     SIGNED_OUT,
@@ -109,7 +109,7 @@ class SessionController(Controller):
         account, passkey = account_signing(
             store, state.services.cipher, state.passkeys(), site_of(request), data.passkey, at=at
         )
-        forget_attempts_from(store, PER_ADDRESS, address, at=at)
+        forget_attempts_from(store, PER_ADDRESS, address)
         return begin_session(request, account.user, account, at, passkey=passkey.id)
 
     @get(sync_to_thread=True)
@@ -155,8 +155,8 @@ def post_proof(
             raise PasskeyRefusedError
     elif studio.identity.authenticate(account.email, data.password) is None:
         raise InvalidFieldsError([FieldFault("password", "password_wrong")])
-    forget_attempts(studio.store, PER_SESSION, session.id, at=at)
-    note_proof(studio.store, session.id, at=at)
+    forget_attempts(studio.store, PER_SESSION, session.id)
+    change_session(studio.store, session.id, "provedAt", at)
 
 
 def _signed_in_by_password(
@@ -176,7 +176,7 @@ def _signed_in_by_password(
         note_refusal(studio.store, data.email, client_of(request), at=at)
         raise ProblemError(401, "login_failed")
     _check_second_factor(request, user, data, at)
-    attempt.forget(studio.store, at=at)
+    attempt.forget(studio.store)
     return begin_session(request, user, account, at)
 
 
@@ -195,4 +195,4 @@ def _check_second_factor(request: AnyRequest, user: User, data: CredentialsIn, a
     if not passes(store, state.services.cipher, user.id, data.code, at=at):
         note_refusal(store, data.email, client_of(request), at=at, action=CODE_REFUSED)
         raise ProblemError(401, "second_factor_failed")
-    forget_attempts(store, PER_CODE, user.id, at=at)
+    forget_attempts(store, PER_CODE, user.id)

@@ -7,6 +7,7 @@ from typing import ParamSpec, TypeVar
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import ChangeSet, JournalEntry, Position, RecordPath
 from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.key_value import ForwardingKeyValue
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_http.watching.registry import Registry
@@ -22,6 +23,7 @@ class MeasuredStore(ForwardingStore):
 
     def __init__(self, store: Store, registry: Registry) -> None:
         super().__init__(store)
+        self.key_values = ForwardingKeyValue(lambda: self.store.key_values, self._measured)
         self._durations = registry.histogram("studio_store_duration_seconds")
         self._failures = registry.counter("studio_store_failures_total")
         for operation in OPERATIONS:

@@ -11,10 +11,8 @@ from threading import Lock
 from time import monotonic
 
 from studio_core.errors import StorePermissionError, StoreUnavailableError
-from studio_core.records.changes import SYSTEM, Put
-from studio_core.records.collections import LIMITS
+from studio_core.records.spaces import NOTES
 from studio_core.records.store import Store, StoreDamagedError, StoreFullError
-from studio_core.records.work import Work
 
 log = logging.getLogger("studio.server")
 
@@ -23,7 +21,7 @@ PATIENCE_SECONDS = 2.0
 """How long whoever asks waits for a store that takes long to say anything."""
 
 RECORD = "write-probe"
-"""The transient record that is written."""
+"""The note that is written."""
 
 
 class Writability:
@@ -68,8 +66,6 @@ class Writability:
         return self._refusal
 
     def _tried(self, store_is_away: bool) -> str:
-        at = self._at()
-        change = Put(LIMITS, RECORD, {"until": 0, "at": at})
         try:
             # It is made when something is first kept there.
             folder = next(
@@ -79,7 +75,7 @@ class Writability:
                 file.write(b"probe")
                 file.flush()
             if not store_is_away:
-                Work(self._store, SYSTEM, at).commit("write_probed", change)
+                self._store.key_values.put(NOTES, RECORD, {"at": self._at()}, 0)
         except OSError as error:
             return f"{self._folder}: {error.strerror or error}"
         except (StoreFullError, StoreDamagedError, StorePermissionError) as error:

@@ -189,7 +189,7 @@ class BackupWorker:
         lease, self._lease = self._lease, None
         if lease:
             with suppress(StudioError):  # it ends by itself
-                release(self._studio.store, lease, at=timestamp(self._studio.clock))
+                release(self._studio.store, lease)
 
     def _register(self, registry: Registry) -> None:
         registry.reads("studio_backup_scheduled", lambda: float(self._at is not None))

@@ -8,8 +8,6 @@ from functools import partial
 from importlib.metadata import version
 
 from studio_adapters.bootstrap import Studio, timestamp, unread_table
-from studio_core.accounts.limits import sweep_limits
-from studio_core.accounts.sessions import sweep_sessions
 from studio_core.accounts.setup import begin_setup, setup_is_due
 from studio_core.accounts.sign_ins import sweep_sign_ins
 from studio_core.errors import StudioError
@@ -20,10 +18,10 @@ from studio_core.pictures.staging import UploadStaging
 from studio_core.pictures.uploading import sweep_uploads
 from studio_core.publishing.autosaves import sweep_autosaves
 from studio_core.publishing.consents import sweep_consents
-from studio_core.publishing.presence import sweep_presence
 from studio_core.publishing.preview_links import sweep_links
 from studio_core.records.believing import BelievedMoment, believed_at
 from studio_core.records.changes import SYSTEM
+from studio_core.records.claims import sweep_limits
 from studio_core.records.idempotency import sweep_idempotency_keys
 from studio_core.records.versions import note_version
 from studio_core.records.work import Work
@@ -36,10 +34,9 @@ EVERY_SECONDS = 600.0
 
 
 SWEEPS: Mapping[str, Callable[..., int]] = {
-    "sessions": sweep_sessions,
+    "values that have ended": lambda store, at: store.key_values.sweep(at),
     "limits": sweep_limits,
     "idempotency keys": sweep_idempotency_keys,
-    "presence": sweep_presence,
 }
 """What removes the records that have expired, by what the log calls them."""
 
@@ -130,7 +127,7 @@ def prepare_site(studio: Studio, served_url: str, setup_token: str) -> None:
     # Before anything is written: the newest time that the store knows is looked for in it.
     studio.believed()
     begin_site(Work(store, SYSTEM, at))
-    note_version(store, version("studio"), at=at)
+    note_version(store, version("studio"))
     if told := unread_table(studio.settings):
         log.warning("%s", told)
     is_due = setup_token and not studio.identity.elsewhere and setup_is_due(store)

@@ -4,6 +4,9 @@ from collections.abc import Collection
 
 from studio_core.records.changes import RecordPath
 from studio_core.records.collections import READ_WHOLE, names_of
+from studio_core.records.key_value import Entry
+from studio_core.records.replica import ReplicaStore
+from studio_core.records.spaces import SPACES, Space
 from studio_core.transfer.migration import Migration, carry_whole, catch_up, differing_records
 from studio_core.transfer.switching.ends import SwitchRefusedError
 
@@ -27,12 +30,23 @@ def carry_again(migration: Migration, paths: set[RecordPath]) -> set[RecordPath]
     return differing
 
 
-def carry_unjournalled(migration: Migration, *, keeps: Collection[RecordPath] = ()) -> None:
-    """Have the target hold the collections without a journal as the source does.
+def carry_unjournalled(migration: Migration, *, keeps: Collection[tuple[Space, str]] = ()) -> None:
+    """Have the target hold the collections without a journal as the source does, and the values.
 
-    What the target holds at one of *keeps* stays as it is there, and so does what it lacks.
+    The value that the target holds under one of *keeps* stays as it is there, also where it is
+    none.
     """
-    carry_whole(migration, _CARRIED_WHOLE, removes=True, keeps=keeps)
+    carry_whole(migration, _CARRIED_WHOLE, removes=True)
+    source, target = migration.source.key_values, migration.target
+    assert isinstance(target, ReplicaStore)
+    values: dict[Space, dict[str, Entry]] = {}
+    for space in SPACES:
+        keys = {key for kept, key in keeps if kept == space}
+        entries = source.entries(space).items()
+        values[space] = {key: entry for key, entry in entries if key not in keys}
+        for key in keys:
+            values[space] |= target.key_values.entries(space, key)
+    target.fill_values(migration.move, values)
 
 
 def refuse_incomplete(migration: Migration) -> None:

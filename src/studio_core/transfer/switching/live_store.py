@@ -1,17 +1,19 @@
 """The store of a running server: it turns to another store when the site moves there."""
 
 import logging
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from threading import Condition, Event, Thread
-from typing import Any
+from typing import Any, TypeVar
 
 from studio_core.errors import StudioError
 from studio_core.records.canonical import same
 from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, Put, SetField
 from studio_core.records.collections import SETTINGS
 from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.key_value import Entry, Expected, ForwardingKeyValue, is_expected
 from studio_core.records.record import revision_of
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
+from studio_core.records.spaces import Space
 from studio_core.records.store import Store
 from studio_core.transfer.switching.notes import MOVE_RECORD
 from studio_core.transfer.switching.timing import Timing
@@ -26,6 +28,8 @@ _TROUBLE_PAUSE_SECONDS = 2.0
 _MOST_TURNS = 16
 """From store to store without a pause."""
 
+Answer = TypeVar("Answer")
+
 
 class LiveStore(ForwardingStore):
     """Passes every call on to the store in which the site is written now.
@@ -38,6 +42,7 @@ class LiveStore(ForwardingStore):
 
     def __init__(self, whereabouts: Whereabouts, timing: Timing) -> None:
         super().__init__(whereabouts.store)
+        self.key_values = LiveKeyValue(self)
         self._whereabouts = whereabouts
         self._timing = timing
         self._held: Store | None = None
@@ -61,15 +66,27 @@ class LiveStore(ForwardingStore):
 
     def commit(self, change_set: ChangeSet) -> Position:
         """Apply every change, or none; where the site is written when a move is over."""
+        return self.when_written(
+            lambda store: store.commit(change_set),
+            lambda: self.store.position() if self._is_there(change_set) else None,
+        )
+
+    def when_written(
+        self, write: Callable[[Store], Answer], carried: Callable[[], Answer | None]
+    ) -> Answer:
+        """Return what *write* does to the store in which the site is written when a move is over.
+
+        *carried* answers in its place when the move has carried what was written before.
+        """
         ends = self._timing.monotonic() + HOLD_SECONDS
         while True:
             store = self.store
             try:
-                return store.commit(change_set)
+                return write(store)
             except StoreMovedError as refusal:
                 self._wait(store, refusal, ends)
-                if refusal.doubtful and self._is_there(change_set):
-                    return self.store.position()
+                if refusal.doubtful and (answer := carried()) is not None:
+                    return answer
 
     def changes(
         self, after: Position, limit: int = 1000, *, paths_of: Collection[str] | None = None
@@ -153,6 +170,25 @@ class LiveStore(ForwardingStore):
             old.wake()
 
 
+class LiveKeyValue(ForwardingKeyValue):
+    """The values beside the records of a `LiveStore`, which wait for the end of a move as these."""
+
+    def __init__(self, live: LiveStore) -> None:
+        super().__init__(lambda: live.store.key_values)
+        self._live = live
+
+    def write(self, space: Space, key: str, expected: Expected, entry: Entry | None) -> bool:
+        """Write *entry* if the value is *expected*, where the site is written then."""
+
+        def carried() -> bool | None:
+            there = self.entries(space, key).get(key)
+            return is_expected(there, entry.value if entry else None) or None
+
+        return self._live.when_written(
+            lambda store: store.key_values.write(space, key, expected, entry), carried
+        )
+
+
 def _refuses(store: Store) -> bool:
     """Tell whether *store* takes no changes now."""
     if isinstance(store, Nowhere):
@@ -170,6 +206,7 @@ class Nowhere:
     def _refuse(self, *_: object, **__: object) -> Any:
         raise StoreMovedError(self.site)
 
+    key_values = property(_refuse)
     read = get = scan = commit = position = changes = changes_of = watch = close = _refuse
 
 

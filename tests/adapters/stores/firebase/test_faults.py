@@ -11,7 +11,7 @@ from studio_core.errors import (
     StudioError,
 )
 from studio_core.records.changes import Delete, Put, SetField
-from studio_core.records.collections import PORTFOLIO, SESSIONS
+from studio_core.records.collections import PORTFOLIO, SIGN_INS
 from studio_core.records.record import ABSENT
 from tests.adapters.stores.firebase.networks import lease_is_free
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
@@ -70,14 +70,14 @@ def test_a_write_whose_replies_are_all_lost_is_acknowledged_once(
 def test_an_update_whose_reply_is_lost_is_applied_once(
     store: FirebaseStore, database: Database
 ) -> None:
-    store.commit(change_set(Put(SESSIONS, "s1", {"count": 1}, expected=ABSENT)))
-    record = store.get(SESSIONS, "s1")
+    store.commit(change_set(Put(SIGN_INS, "s1", {"count": 1}, expected=ABSENT)))
+    record = store.get(SIGN_INS, "s1")
     assert record is not None
     database.fail("drop_reply", method="PUT")
 
-    store.commit(change_set(SetField(SESSIONS, "s1", "count", 2, expected=record.revision)))
+    store.commit(change_set(SetField(SIGN_INS, "s1", "count", 2, expected=record.revision)))
 
-    after = store.get(SESSIONS, "s1")
+    after = store.get(SIGN_INS, "s1")
     assert after is not None
     assert after.document["count"] == 2
 
@@ -102,11 +102,11 @@ def test_a_refusal_raises_the_error_for_its_reason(
 def test_a_deletion_that_did_not_happen_is_not_acknowledged(
     store: FirebaseStore, database: Database
 ) -> None:
-    store.commit(change_set(Put(SESSIONS, "s1", SESSION)))
+    store.commit(change_set(Put(SIGN_INS, "s1", SESSION)))
     database.fail("html", method="DELETE")
 
     with pytest.raises(StoreUnavailableError):
-        store.commit(change_set(Delete(SESSIONS, "s1")))
+        store.commit(change_set(Delete(SIGN_INS, "s1")))
 
 
 def test_a_closed_store_is_reported_as_unavailable(store: FirebaseStore) -> None:

@@ -21,9 +21,10 @@ from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.errors import StoreTooBigError, StoreUnavailableError
 from studio_core.records.canonical import same
 from studio_core.records.changes import EXTERNAL, Change, Delete, PathChange, Put
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SESSIONS
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SIGN_INS
 from studio_core.records.record import Record
 from studio_core.records.replica import LateWrites, ReplicaConflictError, StoreMovedError
+from studio_core.records.spaces import LEASES
 from tests.adapters.stores.firebase.clocks import SimulatedTime
 from tests.adapters.stores.firebase.networks import lease_is_free, network
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
@@ -214,12 +215,12 @@ def test_of_two_servers_that_close_one_does(store: FirebaseStore, another: Fireb
 
 
 @pytest.mark.parametrize(
-    "change", [Put(SESSIONS, "s1", {"count": 2}), Delete(SESSIONS, "s1")], ids=["put", "delete"]
+    "change", [Put(SIGN_INS, "s1", {"count": 2}), Delete(SIGN_INS, "s1")], ids=["put", "delete"]
 )
 def test_a_session_written_into_a_closed_store_leaves_it_as_it_was(
     store: FirebaseStore, database: Database, change: Change
 ) -> None:
-    put(store, SESSIONS, "s1", {"count": 1})
+    put(store, SIGN_INS, "s1", {"count": 1})
     store.set_move(None, CLOSED)
     before = database.get("")
 
@@ -231,16 +232,16 @@ def test_a_session_written_into_a_closed_store_leaves_it_as_it_was(
 
 
 @pytest.mark.parametrize(
-    "change", [Put(SESSIONS, "s1", {"count": 2}), Delete(SESSIONS, "s1")], ids=["put", "delete"]
+    "change", [Put(SIGN_INS, "s1", {"count": 2}), Delete(SIGN_INS, "s1")], ids=["put", "delete"]
 )
 def test_a_session_written_while_the_store_is_closed_is_doubtful(
     store: FirebaseStore, another: FirebaseStore, database: Database, change: Change
 ) -> None:
-    put(store, SESSIONS, "s1", {"count": 1})
+    put(store, SIGN_INS, "s1", {"count": 1})
     moves = iter([CLOSED])
 
     def closed_meanwhile(method: str, path: str) -> str:
-        if method in ("PUT", "DELETE") and path.startswith("/_studio/sessions/"):
+        if method in ("PUT", "DELETE") and path.startswith("/_studio/sign_ins/"):
             for move in moves:
                 store.set_move(None, move)
         return ""
@@ -248,6 +249,24 @@ def test_a_session_written_while_the_store_is_closed_is_doubtful(
     # The one with the patience of a server: it must not send the record again meanwhile.
     with network(database, closed_meanwhile), pytest.raises(StoreMovedError) as refusal:
         another.commit(change_set(change))
+
+    assert (refusal.value.move, refusal.value.doubtful) == (CLOSED, True)
+
+
+def test_a_value_written_while_the_store_is_closed_is_doubtful(
+    store: FirebaseStore, another: FirebaseStore, database: Database
+) -> None:
+    store.key_values.put(LEASES, "a", {}, 1)
+    moves = iter([CLOSED])
+
+    def closed_meanwhile(method: str, path: str) -> str:
+        if method == "PUT" and path.startswith("/_studio/kv/"):
+            for move in moves:
+                store.set_move(None, move)
+        return ""
+
+    with network(database, closed_meanwhile), pytest.raises(StoreMovedError) as refusal:
+        another.key_values.put(LEASES, "a", {"holder": "1"}, 1)
 
     assert (refusal.value.move, refusal.value.doubtful) == (CLOSED, True)
 
@@ -377,13 +396,13 @@ def test_a_write_of_another_server_before_ours_is_read_back_stays(
     monkeypatch: pytest.MonkeyPatch,
     what: str,
 ) -> None:
-    ends = (Delete(SESSIONS, "s1"), Delete(SESSIONS, "s2"))
+    ends = (Delete(SIGN_INS, "s1"), Delete(SIGN_INS, "s2"))
     acts: dict[str, Callable[[], object]] = {
         "a move": lambda: store.set_move(None, OPEN),
         "an opening": lambda: store.set_move(CLOSED, None),
         "removed sessions": lambda: store.commit(change_set(*ends)),
     }
-    store.commit(change_set(*(Put(SESSIONS, end.id, {"userId": "kim"}) for end in ends)))
+    store.commit(change_set(*(Put(SIGN_INS, end.id, {"userId": "kim"}) for end in ends)))
     put(store, PORTFOLIO, "p1", HANOK)
     if what == "an opening":
         store.set_move(None, CLOSED)
@@ -410,8 +429,8 @@ def test_a_later_write_tells_nothing_when_our_turn_may_have_been_taken_over(
     simulated: SimulatedTime,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    ends = (Delete(SESSIONS, "s1"), Delete(SESSIONS, "s2"))
-    store.commit(change_set(*(Put(SESSIONS, end.id, {"userId": "kim"}) for end in ends)))
+    ends = (Delete(SIGN_INS, "s1"), Delete(SIGN_INS, "s2"))
+    store.commit(change_set(*(Put(SIGN_INS, end.id, {"userId": "kim"}) for end in ends)))
     send = client.update
 
     def overtaken(*sent: Any) -> None:

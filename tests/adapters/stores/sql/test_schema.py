@@ -1,5 +1,6 @@
 """The tables are created once, by the first process, and upgraded when needed."""
 
+import json
 import subprocess
 import sys
 from contextlib import closing
@@ -11,7 +12,7 @@ import psycopg
 import pytest
 from alembic.config import Config
 from alembic.script import ScriptDirectory
-from sqlalchemy import inspect
+from sqlalchemy import inspect, text
 
 import studio_adapters.stores.sql
 from studio_adapters.bootstrap import (
@@ -27,17 +28,22 @@ from studio_adapters.stores.sql.sqlite import sqlite_database
 from studio_adapters.stores.sql.store import SqlStore
 from studio_adapters.stores.sql.tables import METADATA
 from studio_adapters.testing.samples import HANOK, change_set, put
+from studio_core.accounts.sessions import find_session
 from studio_core.errors import StorePermissionError, StoreSchemaError
 from studio_core.records.changes import Position, RecordPath, SetField
+from studio_core.records.claims import sweep_limits
 from studio_core.records.collections import (
     COLLECTIONS,
     DRAFTS,
     ENQUIRIES,
     INSIGHTS,
+    LIMITS,
     PORTFOLIO,
 )
 from studio_core.records.store import SchemaVersions, Store, VersionedStore
+from studio_core.records.versions import noted_version
 from tests.older_store import OLDEST, make_older_store, mark_schema
+from tests.values_before import AFTER, AT, BEFORE, TOKEN
 
 OPEN = """
 import sys
@@ -215,6 +221,32 @@ def test_a_served_database_is_upgraded_when_it_can_be_reached(older: str) -> Non
         put(studio.store, PORTFOLIO, "p2", HANOK)
 
         assert list(studio.store.read(PORTFOLIO)) == ["p1", "p2"]
+
+
+def test_nobody_is_signed_out_by_the_upgrade_and_no_count_is_lost(older: str) -> None:
+    with closing(open_store(older, load_settings(environment={}))) as store:
+        assert isinstance(store, SqlStore)
+        with store._database.writing.begin() as connection:
+            for collection, documents in BEFORE.items():
+                for id, document in documents.items():
+                    row = {"id": id, "document": json.dumps(document)}
+                    insertion = f"INSERT INTO {collection} (id, revision, document)"
+                    kind = "jsonb" if connection.dialect.name == "postgresql" else "text"
+                    values = f" VALUES (:id, 'r', CAST(:document AS {kind}))"
+                    connection.execute(text(insertion + values), row)
+        assert (noted_version(store), find_session(store, TOKEN, at=AT)) == ("0.1.0", None)
+
+        store.upgrade()
+
+        assert {space: store.key_values.items(space) for space in AFTER} == AFTER
+        assert find_session(store, TOKEN, at=AT) is not None
+        assert store.key_values.sweep(AT) == 0
+        with store._database.reading.connect() as connection:
+            for collection in ("sessions", "presence", "preview_openings"):
+                assert not connection.exec_driver_sql(f"SELECT 1 FROM {collection}").all()
+        sweep_limits(store, at="2026-03-03T00:00:00.000Z")
+        left = {"claim-1", "served-version", "known-time"}
+        assert store.read(LIMITS).keys() == left
 
 
 POSITIONS = {

@@ -24,7 +24,7 @@ from studio_core.records.changes import (
     RecordPath,
     SetField,
 )
-from studio_core.records.collections import ENQUIRIES, INSIGHTS, PORTFOLIO, SESSIONS
+from studio_core.records.collections import ENQUIRIES, INSIGHTS, PORTFOLIO, SIGN_INS
 from studio_core.records.record import Record
 from studio_core.records.replica import Move
 from studio_core.transfer.backup.bringing import takes_journal
@@ -200,7 +200,7 @@ def test_records_without_a_journal_are_somebody_elses(site: MemoryStore) -> None
 
 def test_sessions_do_not_keep_a_new_store_from_taking_the_journal(site: MemoryStore) -> None:
     store = MemoryStore()
-    store.commit(change_set(Put(SESSIONS, "s1", {"user": "a1"})))
+    store.commit(change_set(Put(SIGN_INS, "s1", {"user": "a1"})))
 
     assert takes_journal(Backup(archived(site)), store)
 
@@ -303,7 +303,7 @@ def test_a_backup_of_the_version_before_comes_back_without_a_journal(site: Memor
         ({"paths": [["enquiries", "e1", "name", None, None]]}, "no entry of a journal"),
         ({"paths": [["enquiries", "e1", None, {"name": "이바다"}, None]]}, "no entry of a journal"),
         ({"paths": [["accounts", "a1", None, {"stage": "new"}, None]]}, "no entry of a journal"),
-        ({"paths": [["sessions", "s1", None, None, None]]}, "no entry of a journal"),
+        ({"paths": [["sign_ins", "s1", None, None, None]]}, "no entry of a journal"),
         ({"paths": [["elsewhere", "s1", None, None, None]]}, "no entry of a journal"),
         ({"paths": [["portfolio", 1, None, None, None]]}, "no entry of a journal"),
         ({"paths": [["portfolio", "p1", 1, None, None]]}, "no entry of a journal"),

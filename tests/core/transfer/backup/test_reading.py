@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO, SESSIONS
+from studio_core.records.collections import ACCOUNTS, ENQUIRIES, INSIGHTS, PORTFOLIO, SIGN_INS
 from studio_core.transfer.backup import format as backup_format
 from studio_core.transfer.backup.format import SEAL, SEAL_DIGITS, BackupRefusedError, seal_of
 from studio_core.transfer.backup.reading import Backup
@@ -28,7 +28,7 @@ TREE: dict[str, dict[str, Any]] = {
     INSIGHTS: {"i1": {"title": "글", "content": "본문\u2028\n둘째 줄"}},
     ENQUIRIES: {"e1": {"sealed": {"key": "k1", "text": "AAAA"}}},
     ACCOUNTS: {"a1": {"email": "hong@studio.example"}},
-    SESSIONS: {"s1": {"user": "a1"}},
+    SIGN_INS: {"s1": {"user": "a1"}},
 }
 SMALL = archived(
     store_of({PORTFOLIO: {"p1": {"title": "집"}}}), None, b"public_url = ''\n"
@@ -66,7 +66,7 @@ def test_a_backup_is_read_as_it_was_written(tmp_path: Path) -> None:
     backup = Backup(archived(store, Album(tmp_path, b"one", b"two"), b"# settings\n"))
 
     assert contents(backup) == stored(store)
-    assert SESSIONS not in contents(backup)
+    assert SIGN_INS not in contents(backup)
     assert backup.manifest.position == store.position()
     assert [backup.picture(id).read() for id in backup.manifest.pictures] == [b"two", b"one"]
     assert backup.configuration() == b"# settings\n"

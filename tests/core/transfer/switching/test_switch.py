@@ -31,12 +31,13 @@ from studio_core.records.collections import (
     INSIGHTS,
     PORTFOLIO,
     SERVERS,
-    SESSIONS,
     SETTINGS,
 )
 from studio_core.records.forwarding import ForwardingStore
+from studio_core.records.key_value import FOR_EVER
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, MoveState, StoreMovedError
+from studio_core.records.spaces import SESSIONS
 from studio_core.records.store import Store
 from studio_core.records.work import Work
 from studio_core.transfer.switching.ending import finish
@@ -127,7 +128,7 @@ def fill(store: Store) -> None:
     put(store, PORTFOLIO, "p2", LOFT)
     put(store, INSIGHTS, "i1", ARTICLE)
     put(store, ENQUIRIES, "e1", ENQUIRY)
-    put(store, SESSIONS, "s1", SESSION)
+    store.key_values.put(SESSIONS, "s1", SESSION, FOR_EVER)
     store.commit(change_set(Delete(PORTFOLIO, "p2"), action="project_deleted"))
 
 
@@ -231,14 +232,15 @@ def test_what_is_written_during_the_copy_is_carried(site: Site) -> None:
     def write(_done: int) -> None:
         turn = next(turns)
         put(old, PORTFOLIO, f"during{turn}", LOFT)
-        put(old, SESSIONS, f"during{turn}", SESSION)
-        old.commit(change_set(Delete(SESSIONS, "s1")))
+        old.key_values.put(SESSIONS, f"during{turn}", SESSION, FOR_EVER)
+        old.key_values.remove(SESSIONS, "s1")
 
     site.switch(progress=write).run()
 
     assert held(site.stores[NEW]) == held(old)
-    assert "during0" in site.stores[NEW].read(SESSIONS)
-    assert not site.stores[NEW].get(SESSIONS, "s1")
+    values = site.stores[NEW].key_values
+    assert values.get(SESSIONS, "during0") == SESSION
+    assert not values.get(SESSIONS, "s1")
 
 
 @pytest.mark.parametrize("step", ["copying", "following", "cutting"])

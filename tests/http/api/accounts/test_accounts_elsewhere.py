@@ -10,9 +10,9 @@ from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import Account, get_account
 from studio_core.accounts.identity import Enrolled, User
 from studio_core.accounts.invitations import invite, renew_invitation
-from studio_core.accounts.sessions import csrf_token, open_session, session_key
-from studio_core.records.changes import OPERATOR, SetField
-from studio_core.records.collections import SESSIONS
+from studio_core.accounts.sessions import change_session, csrf_token, open_session, session_key
+from studio_core.records.changes import OPERATOR
+from studio_core.records.spaces import SESSIONS
 from studio_core.records.work import Work
 from studio_http.api.session_cookie import cookie_name
 from tests.http.api.accounts.conftest import Client, Clock, code_of, sign_in, signed_in
@@ -142,7 +142,7 @@ def test_a_session_of_nobody_that_is_not_from_before_ends(
     visitor.cookies.set(cookie_name(secure=False), token)
 
     assert visitor.get("/api/session").json() == {"user": None}
-    assert studio.store.get(SESSIONS, session_key(token)) is None
+    assert studio.store.key_values.get(SESSIONS, session_key(token)) is None
 
 
 def _session_of(studio: Studio, clock: Clock, email: str, *, noted: bool) -> str:
@@ -151,8 +151,7 @@ def _session_of(studio: Studio, clock: Clock, email: str, *, noted: bool) -> str
     user = User(id=f"uid-{email[:4]}", email=email, stamp="1746000000")
     session = open_session(studio.store, user, token=token, at=at)
     if not noted:
-        change = SetField(SESSIONS, session.id, "provedAt", None)
-        Work(studio.store, OPERATOR, at).commit("x", change)
+        change_session(studio.store, session.id, "provedAt", None)
     return token
 
 

@@ -16,15 +16,14 @@ from studio_core.backups.catalogue import ARCHIVE, NOTE, copy_key, encoded_note,
 from studio_core.backups.copies import BackupCopy, BackupStanding, note_standing
 from studio_core.backups.scheduling import ROUND, note_scheduled
 from studio_core.dates import SEOUL
-from studio_core.records.changes import OPERATOR, Delete
-from studio_core.records.collections import ACCOUNTS, LIMITS
+from studio_core.records.collections import ACCOUNTS
 from studio_core.records.lease import claim
-from studio_core.records.work import Work
+from studio_core.records.spaces import NOTES
 from studio_http.app import StudioApp
 from studio_http.workers.backup_process import Ended
 from studio_http.workers.backups import BackupWorker
 from tests.backup_answers import FOLDER, PROVEN
-from tests.http.studio_in_memory import AT, BASE_URL, EMAIL, eventually, put
+from tests.http.studio_in_memory import BASE_URL, EMAIL, eventually, put
 
 Client = TestClient[Any]
 PATH = "/api/admin/backups"
@@ -179,7 +178,7 @@ def test_nobody_else_is_told(client: Client) -> None:
 def test_a_schedule_that_no_server_has_begun_yet_alarms_nobody(
     studio: Studio, admin: Client
 ) -> None:
-    Work(studio.store, OPERATOR, AT).commit("swept", Delete(LIMITS, "backup-scheduled"))
+    studio.store.key_values.remove(NOTES, "backup-scheduled")
 
     found = standing(admin)
 

@@ -13,6 +13,7 @@ from typing import Any
 from studio_adapters.stores.firebase.empty_records import marked, unmarked
 from studio_core.records.changes import Actor, JournalEntry, PathChange, Position
 from studio_core.records.collections import names_of
+from studio_core.records.key_value import Entry
 from studio_core.records.record import Record
 
 ORIGINAL = names_of(lambda one: one.is_original)
@@ -23,6 +24,9 @@ JOURNAL_INDEX = f"{ROOT}/journal_of"
 """Beside the journal: below each record the keys of the entries that name it."""
 INDEXED = f"{ROOT}/indexed"
 """Up to which position the index names every entry; see `Head.indexed`."""
+KEY_VALUES = f"{ROOT}/kv"
+VALUES_BROUGHT = f"{ROOT}/kv_brought"
+"""Whether what a version before kept as records lies there."""
 HEAD = f"{ROOT}/head"
 MOVE = f"{ROOT}/move"
 LAST_POSITION = 10**12 - 1
@@ -59,6 +63,11 @@ def index_path(collection: str, id: str) -> str:
     return f"{JOURNAL_INDEX}/{collection}/{id}"
 
 
+def value_path(space: str, key: str = "") -> str:
+    """Return where the value of *key* lies, or those of all keys."""
+    return f"{KEY_VALUES}/{space}/{key}".rstrip("/")
+
+
 def children(value: Any) -> Iterator[tuple[str, Any]]:
     """Give what lies below a path by key: the database shows numbered keys as a list with holes."""
     if isinstance(value, list):
@@ -92,6 +101,16 @@ def unpacked_record(value: Any) -> Record | None:
     """Return the record that `packed_record` made a value of; None when there is none."""
     fields = dict(children(value))
     return Record.of(unpacked(fields["text"])) if "text" in fields else None
+
+
+def packed_value(entry: Entry) -> dict[str, Any]:
+    """Return what lies in the database for a value that ends."""
+    return {"text": packed(entry.value), "until": entry.until}
+
+
+def unpacked_value(lying: Any) -> Entry:
+    """Return the value for which `packed_value` gave *lying*."""
+    return Entry(unpacked(lying["text"]), int(lying["until"]))
 
 
 def packed(value: Any) -> Any:

@@ -12,16 +12,29 @@ from studio_adapters.stores.firebase.external_changes import (
     found_changes,
 )
 from studio_adapters.stores.firebase.head import Head, move_in, packed_move, read_head
-from studio_adapters.stores.firebase.layout import HEAD, MOVE, mirror_path, packed_record, plain
+from studio_adapters.stores.firebase.layout import (
+    HEAD,
+    MOVE,
+    VALUES_BROUGHT,
+    mirror_path,
+    packed_record,
+    packed_value,
+    plain,
+    value_path,
+)
 from studio_adapters.stores.firebase.lease import Lease, Turn
 from studio_adapters.stores.firebase.outcomes import Outcome, external_outcome, record_writes
 from studio_adapters.stores.firebase.writing import Writer, entries_by
 from studio_core.records.changes import JournalEntry, PathChange, Position, RecordPath
+from studio_core.records.key_value import Spaces
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaConflictError, StoreMovedError
 
 _UPDATE_BYTES = 8_000_000
 """What one update should be at most: a slow line has to send it while a turn lasts."""
+
+_VALUES = 5000
+"""How many values one update writes."""
 
 Write: TypeAlias = tuple[RecordPath, Record | None]
 Item = TypeVar("Item", bound="Write | JournalEntry | PathChange")
@@ -72,6 +85,20 @@ class Replication:
             with self._as_given(move, after) as (turn, head):
                 after = self._writer.write(turn, head, _outcome(piece, turn.mark))
         return after
+
+    def fill_values(self, move: Move | None, values: Spaces) -> None:
+        """Have the spaces of *values* hold these and no others, while the register holds *move*."""
+        writes: dict[str, Any] = {VALUES_BROUGHT: True}
+        for space, entries in values.items():
+            lying = self._client.keys(value_path(space.name))
+            writes |= {value_path(space.name, key): None for key in lying}
+            for key, entry in entries.items():
+                writes[value_path(space.name, key)] = packed_value(entry)
+        paths = list(writes)
+        for first in range(0, len(paths), _VALUES):
+            piece = {path: writes[path] for path in paths[first : first + _VALUES]}
+            with self._as_given(move) as (turn, head):
+                self._writer.write(turn, head, Outcome((), piece))
 
     def late_writes(self) -> Sequence[PathChange]:
         """Return what other programs changed and the journal does not know, by path."""

@@ -22,6 +22,7 @@ from studio_adapters.stores.firebase.client import NULL_ETAG, DatabaseClient
 from studio_adapters.stores.firebase.following import Following
 from studio_adapters.stores.firebase.head import position_in
 from studio_adapters.stores.firebase.indexing import JournalIndex
+from studio_adapters.stores.firebase.key_values import FirebaseKeyValue
 from studio_adapters.stores.firebase.layout import (
     HEAD,
     JOURNAL,
@@ -47,6 +48,7 @@ from studio_core.records.canonical import same
 from studio_core.records.changes import ChangeSet, JournalEntry, PathChange, Position, RecordPath
 from studio_core.records.collections import COLLECTIONS
 from studio_core.records.journal import walk_for
+from studio_core.records.key_value import Spaces
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Json, Record
 from studio_core.records.replica import Move
@@ -72,6 +74,7 @@ class FirebaseStore:
         self.guard = Guard(client.address)
         self._lease = Lease(client, clock)
         self._writer = Writer(client, self._lease)
+        self.key_values = FirebaseKeyValue(client, self._lease, self._writer, self.guard.check)
         self._index = JournalIndex(client, self._lease, self._writer)
         self._replication = Replication(client, self._lease, self._writer)
         self._following = Following(client, self._lease, self._writer, silence_seconds)
@@ -188,6 +191,11 @@ class FirebaseStore:
         """
         self.guard.check()
         self._watch.announce(self._replication.replicate(move, after, entries, writes))
+
+    def fill_values(self, move: Move | None, values: Spaces) -> None:
+        """Have the spaces of *values* hold these and no others, when the move is as given."""
+        self.guard.check()
+        self._replication.fill_values(move, values)
 
     def forget(self, entries: Sequence[JournalEntry]) -> bool:
         """Keep *entries* in place of those at their positions."""

@@ -11,6 +11,7 @@ from studio_adapters.stores.journal_watch import JournalWatch
 from studio_adapters.stores.sql.database import Database
 from studio_adapters.stores.sql.documents import path_changes
 from studio_adapters.stores.sql.failures import mapped_failures
+from studio_adapters.stores.sql.key_values import SqlKeyValue, fill_values
 from studio_adapters.stores.sql.moves import close_again, let_through, move_in, write_move
 from studio_adapters.stores.sql.schema import Schema, steps_after
 from studio_adapters.stores.sql.scrubbing import FORGOTTEN, scrub_files
@@ -26,6 +27,7 @@ from studio_core.errors import StorePermissionError, StoreSchemaError
 from studio_core.records.changes import Actor, ChangeSet, JournalEntry, Position, RecordPath
 from studio_core.records.effects import effects_of
 from studio_core.records.journal import walk_for
+from studio_core.records.key_value import Spaces
 from studio_core.records.keys import key_fault
 from studio_core.records.record import Record
 from studio_core.records.replica import Move, ReplicaConflictError, StoreMovedError
@@ -40,6 +42,7 @@ class SqlStore:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._schema = Schema(database)
+        self.key_values = SqlKeyValue(database, self._schema, self._rows, self._writing_open)
         self._watch = JournalWatch(database.follow)
 
     def read(self, collection: str) -> Mapping[str, Record]:
@@ -155,12 +158,18 @@ class SqlStore:
             self._database.notify(connection, position)
         self._watch.announce(position)
 
+    def fill_values(self, move: Move | None, values: Spaces) -> None:
+        """Have the spaces of *values* hold these and no others, when the move is as given."""
+        with self._writing() as connection:
+            if lock_head(connection)[1] != move:
+                raise ReplicaConflictError("the store is not where it was")
+            let_through(connection)
+            fill_values(connection, values)
+            close_again(connection, move)
+
     def forget(self, entries: Sequence[JournalEntry]) -> bool:
         """Keep *entries* in place of those at their positions; false when readers prevented it."""
-        with self._writing() as connection:
-            _, move = lock_head(connection)
-            if move is not None and move.closed:
-                raise StoreMovedError(move)
+        with self._writing_open() as connection:
             rewrite_entries(connection, entries)
         with mapped_failures():
             return scrub_files(self._database.reading, FORGOTTEN)
@@ -217,6 +226,15 @@ class SqlStore:
             self._schema.prepare(writing=True)
             with self._database.write_lock, self._database.writing.begin() as connection:
                 yield connection
+
+    @contextmanager
+    def _writing_open(self) -> Iterator[Connection]:
+        """Give such a transaction in a store that is open; raise `StoreMovedError`."""
+        with self._writing() as connection:
+            _, move = lock_head(connection)
+            if move is not None and move.closed:
+                raise StoreMovedError(move)
+            yield connection
 
     def _holds(self, collection: str) -> bool:
         """Tell whether there is a table of *collection*; tables of an older version may lack it."""

@@ -77,6 +77,16 @@ JOURNAL_INDEX = Table(
 )
 """Which entries of the journal name a record; a trigger fills it when an entry is appended."""
 
+KEY_VALUES = Table(
+    "key_values",
+    METADATA,
+    Column("space", Text, primary_key=True),
+    Column("key", _ID, primary_key=True),
+    Column("value", JSON().with_variant(JsonBytes(), "sqlite"), nullable=False),
+    Column("until", _POSITION, nullable=False),
+)
+"""What lies beside the records and ends at a moment, in milliseconds since 1970."""
+
 HEAD = Table(
     "journal_head",
     METADATA,

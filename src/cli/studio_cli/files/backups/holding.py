@@ -62,7 +62,7 @@ class _Held:
         """Let another have the lease, whether we know that it is ours or not."""
         with suppress(StudioError):  # it ends by itself
             if self.renew() and self._lease:
-                release(self._store, self._lease, at=self._shell.now())
+                release(self._store, self._lease)
 
     @contextmanager
     def renewed(self) -> Iterator[None]:

@@ -14,7 +14,7 @@ from studio_core.accounts.one_time_links import is_over
 from studio_core.accounts.own_account import EMAIL_CHANGE_LASTS, begin_email_change, rename
 from studio_core.accounts.passwords import SHORTEST_PASSWORD, check_new_password
 from studio_core.accounts.second_factor import AccountElsewhereError
-from studio_core.accounts.sessions import end_sessions, keep_session_valid, sessions_of
+from studio_core.accounts.sessions import change_session, end_sessions, sessions_of
 from studio_core.accounts.sign_ins import sign_ins_of
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_http.api.accounts.own_passkeys import OwnPasskeyOut, passkeys_out
@@ -122,9 +122,9 @@ def put_own_password(
         require_proof(request, None)
     check_new_password(data.new, account.email, is_known_password, "new")
     put_password(work, account.id, hash_password(data.new))
-    keep_session_valid(
-        work.store, session.id, known_account(work.store, account.id).user, at=work.at
-    )
+    # This session goes on with the credentials that its user has from now on.
+    stamp = known_account(work.store, account.id).user.stamp
+    change_session(work.store, session.id, "stamp", stamp)
     others = [
         one for one in sessions_of(work.store, account.id, at=work.at) if one.id != session.id
     ]
@@ -163,7 +163,7 @@ def _check_current(
     take_attempt(studio.store, PER_SESSION, session_id, at=at)
     if studio.identity.authenticate(account.email, password) is None:
         raise InvalidFieldsError([FieldFault("current", "password_wrong")])
-    forget_attempts(studio.store, PER_SESSION, session_id, at=at)
+    forget_attempts(studio.store, PER_SESSION, session_id)
 
 
 def _out(studio: Studio, account: Account, letters: LetterBox, at: str) -> AccountOut:

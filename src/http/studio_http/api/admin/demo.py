@@ -4,7 +4,6 @@ import logging
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
 
 import msgspec
 from litestar import get, post
@@ -12,11 +11,11 @@ from litestar import get, post
 from studio_adapters.bootstrap import Studio, demo_is_due, load_demo, timestamp
 from studio_core.errors import StudioError
 from studio_core.publishing.demo_left import demo_in_editing
-from studio_core.records.changes import SYSTEM, Put
-from studio_core.records.collections import LIMITS, SETTINGS
+from studio_core.records.collections import SETTINGS
+from studio_core.records.key_value import milliseconds
 from studio_core.records.reading import stored_whole
+from studio_core.records.spaces import DEMO
 from studio_core.records.store import Store
-from studio_core.records.work import Work
 from studio_core.site.demo import DEMO_RECORD, remove_demo
 from studio_http.api.dependencies import (
     AnyRequest,
@@ -110,23 +109,15 @@ def _load(studio: Studio) -> None:
 
 def _note(studio: Studio, done: int, total: int) -> None:
     """Note for every server how far loading is; without a *total* nobody loads any more."""
-    at = timestamp(studio.clock)
-    until = _milliseconds(at) + (_SILENCE_MS if total else 0)
-    put = Put(LIMITS, _PROGRESS, {"done": done, "total": total, "until": until})
-    Work(studio.store, SYSTEM, at).commit("demo_progress", put)
+    until = milliseconds(timestamp(studio.clock)) + (_SILENCE_MS if total else 0)
+    studio.store.key_values.put(DEMO, _PROGRESS, {"done": done, "total": total}, until)
 
 
 def _progress(store: Store, at: str) -> DemoOut:
-    record = store.get(LIMITS, _PROGRESS)
-    held = record.document if record else {}
-    done, total, until = (stored_whole(held.get(name)) or 0 for name in ("done", "total", "until"))
-    loading = total > 0 and until > _milliseconds(at)
+    progress = store.key_values.get(DEMO, _PROGRESS, at) or {}
+    done, total = (stored_whole(progress.get(name)) or 0 for name in ("done", "total"))
     loaded = store.get(SETTINGS, DEMO_RECORD) is not None
-    return DemoOut(loaded, loading, done if loading else 0, total if loading else 0)
-
-
-def _milliseconds(at: str) -> int:
-    return int(datetime.fromisoformat(at).timestamp() * 1000)
+    return DemoOut(loaded, total > 0, done, total)
 
 
 DEMO_HANDLERS = [get_demo, get_demo_fields, post_remove_demo]

@@ -114,7 +114,7 @@ def post_second_factor(
     _check_account(studio, session)
     _check_password(studio, session, data.password, at)
     secret = secrets.token_bytes(SECRET_BYTES)
-    begin_enrolment(studio.store, services.cipher, session.user.id, session.id, secret, at=at)
+    begin_enrolment(studio.store, services.cipher, session.user.id, session.id, secret)
     issuer = brand_mark(studio.store)
     uri = enrolment_uri(secret, issuer=issuer, email=session.user.email)
     return EnrolmentOut(uri, secret_text(secret), QrOut(*qr_path(uri)))
@@ -158,7 +158,7 @@ def post_off(
     take_attempt(work.store, PER_CODE, session.user.id, at=work.at)
     if not passes(work.store, services.cipher, session.user.id, data.code, at=work.at):
         raise InvalidFieldsError([FieldFault("code", "code_wrong")])
-    forget_attempts(work.store, PER_CODE, session.user.id, at=work.at)
+    forget_attempts(work.store, PER_CODE, session.user.id)
     turn_off(work, session.user.id)
 
 
@@ -182,7 +182,7 @@ def _check_password(studio: Studio, session: Session, password: str, at: str) ->
     take_attempt(studio.store, PER_SESSION, session.id, at=at)
     if studio.identity.authenticate(session.user.email, password) is None:
         raise InvalidFieldsError([FieldFault("password", "password_wrong")])
-    forget_attempts(studio.store, PER_SESSION, session.id, at=at)
+    forget_attempts(studio.store, PER_SESSION, session.id)
 
 
 SECOND_FACTOR_HANDLERS = [

@@ -8,7 +8,8 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, Delete, SetField
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, PRESENCE, SERVICES, SITE
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, SITE
+from studio_core.records.spaces import PRESENCE
 from studio_core.records.work import Work
 from tests.http.studio_in_memory import ARTICLE, HANOK, eventually
 
@@ -449,5 +450,5 @@ def test_nobody_is_present_at_a_record_that_is_not_there(
     answer = admin.put(path_of(collection, "nix", "presence"))
 
     assert (answer.status_code, answer.json()["code"]) == (404, code)
-    assert not studio.store.read(PRESENCE)
+    assert not studio.store.key_values.items(PRESENCE)
     assert admin.put(path_of(SITE, "company", "presence")).status_code == 200

@@ -143,9 +143,9 @@ def _name_of(studio: Studio, account: str) -> str:
 
 
 @for_records(delete, "/{id:str}/presence", status_code=204)
-def delete_presence(kind: TheKind, work: TheWork, id: PathId) -> None:
+def delete_presence(studio: TheStudio, kind: TheKind, by: TheActor, id: PathId) -> None:
     """Say that you have closed the record."""
-    leave(work.store, kind.collection, id, by=work.actor, at=work.at)
+    leave(studio.store, kind.collection, id, by=by)
 
 
 WRITING_HANDLERS = [

@@ -1,11 +1,22 @@
-"""Make the index of the journal by record, which the database keeps complete by itself."""
+"""Make the index of the journal by record, and the table of values that end at a moment.
+
+The database keeps the index complete by itself. What the version before kept as records (sessions,
+limits, presence) goes over as values; its tables stay, for servers of it that still run.
+"""
 
 import sqlalchemy as sa
 from alembic import op
+from sqlalchemy.dialects.postgresql import JSONB
+
+from studio_adapters.stores.sql.tables import JsonBytes
+from studio_adapters.stores.values_before import COLLECTIONS, values_of
 
 revision = "0010"
 down_revision = "0009"
 
+_KEY = sa.Text().with_variant(sa.Text(collation="C"), "postgresql")
+_WHOLE = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
+_JSON = JSONB().with_variant(JsonBytes(), "sqlite")
 _CLOSED = "(SELECT closed FROM journal_head) <> 0"
 _REFUSE_SQLITE = "SELECT RAISE(ABORT, 'this store is closed: the site is elsewhere')"
 _FILL_SQLITE = """
@@ -43,19 +54,19 @@ FOR EACH ROW EXECUTE FUNCTION studio_index_journal()
 
 
 def upgrade() -> None:
-    """Make the table, fill it, and have a closed store refuse changes of it."""
+    """Make the tables, fill them, and have a closed store refuse changes of them."""
+    _make_index()
+    _make_key_values()
+    for table in ("journal_index", "key_values"):
+        _refuse_when_closed(table)
+
+
+def _make_index() -> None:
     op.create_table(
         "journal_index",
         sa.Column("collection", sa.Text(), primary_key=True),
-        sa.Column(
-            "id", sa.Text().with_variant(sa.Text(collation="C"), "postgresql"), primary_key=True
-        ),
-        sa.Column(
-            "position",
-            sa.BigInteger().with_variant(sa.Integer(), "sqlite"),
-            primary_key=True,
-            autoincrement=False,
-        ),
+        sa.Column("id", _KEY, primary_key=True),
+        sa.Column("position", _WHOLE, primary_key=True, autoincrement=False),
         sqlite_with_rowid=False,
     )
     if op.get_bind().dialect.name == "postgresql":
@@ -64,7 +75,26 @@ def upgrade() -> None:
         steps = [_FILL_SQLITE, _INDEX_SQLITE]
     for step in steps:
         op.execute(step)
-    _refuse_when_closed("journal_index")
+
+
+def _make_key_values() -> None:
+    values = op.create_table(
+        "key_values",
+        sa.Column("space", sa.Text(), primary_key=True),
+        sa.Column("key", _KEY, primary_key=True),
+        sa.Column("value", _JSON, nullable=False),
+        sa.Column("until", _WHOLE, nullable=False),
+    )
+    id, document = sa.column("id", sa.Text()), sa.column("document", sa.JSON())
+    queries = {name: sa.select(id, document).select_from(sa.table(name)) for name in COLLECTIONS}
+    before = {
+        name: dict(op.get_bind().execute(query).tuples().all()) for name, query in queries.items()
+    }
+    rows = [
+        {"space": space.name, "key": key, "value": entry.value, "until": entry.until}
+        for space, key, entry in values_of(before)
+    ]
+    op.bulk_insert(values, rows)
 
 
 def _refuse_when_closed(table: str) -> None:
