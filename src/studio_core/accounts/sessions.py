@@ -10,11 +10,12 @@ from hashlib import sha256
 from studio_core.accounts.clients import UNKNOWN, Client
 from studio_core.accounts.identity import User
 from studio_core.errors import StoreUnavailableError
-from studio_core.records.changes import SYSTEM, Change, ChangeSet
+from studio_core.records.changes import SYSTEM, Change
 from studio_core.records.key_value import Next, milliseconds
 from studio_core.records.record import Document, Json
 from studio_core.records.spaces import SESSIONS
 from studio_core.records.store import Store
+from studio_core.records.work import Work
 
 log = logging.getLogger("studio.sessions")
 
@@ -168,7 +169,7 @@ def close_sessions_of(store: Store, user_id: str) -> int:
 
 def _note(store: Store, action: str, changes: Sequence[Change], at: str) -> None:
     if changes:
-        store.commit(ChangeSet(actor=SYSTEM, action=action, at=at, changes=tuple(changes)))
+        Work(store, SYSTEM, at).commit(action, *changes)
 
 
 def _end_of(session: Session) -> int:
