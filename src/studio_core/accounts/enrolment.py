@@ -33,13 +33,15 @@ def begin_enrolment(
 ) -> None:
     """Keep *secret* with the session until a code of it is shown.
 
-    Raise `AccountElsewhereError` or `SecondFactorOnError`.
+    Raise `AccountElsewhereError` or `SecondFactorOnError`, and `SecondFactorOffError` when the
+    session has ended.
     """
     if factor_in(account_record(store, account_id)) is not None:
         raise SecondFactorOnError
     key, sealed = cipher.seal(secret_text(secret), seal_context(account_id))
     pending: Json = {"key": key, "sealed": sealed}
-    change_session(store, session_id, _PENDING, pending)
+    if not change_session(store, session_id, _PENDING, pending):
+        raise SecondFactorOffError
 
 
 def confirm_enrolment(

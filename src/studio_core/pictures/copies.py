@@ -6,7 +6,7 @@ from typing import BinaryIO, Protocol
 from studio_core.pictures.host import StoredImage
 from studio_core.pictures.markdown import images_in
 from studio_core.pictures.urls import cloud_name_of, drive_image_urls, hosted_url_of_id, is_film
-from studio_core.records.opening_mark import OPENING_MARK
+from studio_core.records.opening_mark import OPENING, OPENING_MARK
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Json
 
@@ -140,7 +140,5 @@ def fields_with_copies(
         for before, after in zip(stored_list(fields[name]), stored_list(value), strict=True)
         if isinstance(before, Mapping) and isinstance(before.get("id"), str)
     }
-    return {
-        name: ids.get(value, value) if isinstance(value, str) else value
-        for name, value in shown.items()
-    }
+    chosen = shown.get(OPENING)
+    return {**shown, OPENING: ids[chosen]} if isinstance(chosen, str) and chosen in ids else shown

@@ -14,6 +14,7 @@ from studio_core.dates import parse_moment, read_date
 from studio_core.publishing.history import UNTOLD
 from studio_core.records.canonical import checksum
 from studio_core.records.collections import CONSENTS, record_key, split_key
+from studio_core.records.opening_mark import with_opening_mark
 from studio_core.records.record import ABSENT, Document, Json, Record, Revision
 from studio_core.records.store import Store
 
@@ -105,7 +106,8 @@ class Consent:
 
 def content_tag(document: Document) -> str:
     """Return the checksum of what visitors see of a record: not its place, nor when it changed."""
-    return checksum({name: value for name, value in document.items() if name not in UNTOLD})
+    seen = {name: value for name, value in document.items() if name not in UNTOLD}
+    return checksum(with_opening_mark(seen))
 
 
 def get_consent(store: Store, collection: str, id: str) -> Consent:

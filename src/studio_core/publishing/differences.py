@@ -9,12 +9,12 @@ from studio_core.content.registry import PICTURE_KINDS, TEXT_KINDS, FieldKind, c
 from studio_core.pictures.image import cover_index, read_image, read_images
 from studio_core.publishing.words import Words, word_changes
 from studio_core.records.canonical import canonical_bytes, same
+from studio_core.records.opening_mark import OPENING
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Document, Json
 from studio_core.records.twins import twin_of
 
 COVER = "thumbnailIndex"
-_OPENING = "openingPicture"
 _TOLD_WITH = {COVER: "images"}
 """Fields that are told as a part of another: a cover is a place among the pictures."""
 
@@ -97,8 +97,8 @@ def summary(before: "Document | None", after: "Document | None") -> Summary:
 def _with_opening(document: "Document | None") -> Document:
     """Return *document* telling of its opening picture among its pictures: that has `opening`."""
     told = dict(document or {})
-    chosen, images = told.pop(_OPENING, None), told.get("images")
-    if chosen and isinstance(images, list):
+    chosen, images = told.pop(OPENING, None), stored_list(told.get("images"))
+    if chosen and images:
         told["images"] = [_marked(image, chosen) for image in images]
     return told
 

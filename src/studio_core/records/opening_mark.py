@@ -8,6 +8,7 @@ from typing import Any
 
 from studio_core.records.record import Document
 
+OPENING = "openingPicture"
 OPENING_MARK = "wideCover"
 """What the marked picture has, as true."""
 
@@ -23,10 +24,23 @@ def with_opening_picture(document: Document) -> Document:
     chosen = next(filter(None, keys), None)
     plain = [_without_mark(item) for item in items]
     return {
-        **({"openingPicture": chosen} if chosen else {}),
+        **({OPENING: chosen} if chosen else {}),
         **document,
         "images": dict(zip(images, plain, strict=True)) if isinstance(images, Mapping) else plain,
     }
+
+
+def with_opening_mark(document: Document) -> Document:
+    """Return *document* with a mark in place of the field: so the checksums of before name it."""
+    chosen, images = document.get(OPENING), document.get("images")
+    if not chosen or not isinstance(images, list):
+        return document
+    marked = [
+        {**item, OPENING_MARK: True} if isinstance(item, Mapping) and _key(item) == chosen else item
+        for item in images
+    ]
+    rest = {name: value for name, value in document.items() if name != OPENING}
+    return document if marked == images else {**rest, "images": marked}
 
 
 def _is_marked(item: Any) -> bool:

@@ -60,7 +60,7 @@ def _read(privacy: Mapping[str, Any], backup_days: int) -> Section:
     known = policy_values(privacy, backup_days)
     policy = Reading().read(content_types()[POLICY].fields, privacy)
     for section in policy.get("sections", ()):
-        put(section, "body", filled(str(section.pop("body", "")), **known))
+        put(section, "body", filled(str(section.pop("body", "") or ""), **known))
     return policy
 
 

@@ -7,7 +7,11 @@ import pytest
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import InvalidFieldsError
+from studio_core.pictures.copies import fields_with_copies
+from studio_core.pictures.host import StoredImage
+from studio_core.publishing.consent import content_tag
 from studio_core.publishing.differences import Summary, differences, summary
+from studio_core.records.canonical import checksum
 from studio_core.records.changes import OPERATOR, Actor, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.opening_mark import with_opening_picture
@@ -27,6 +31,14 @@ HOME: dict[str, Any] = {
     "images": [FIRST, SECOND, BARE],
 }
 MARKED = {**HOME, "images": [FIRST, {**SECOND, "wideCover": True}, BARE]}
+
+
+class Addresses:
+    """A place whose pictures are known by their addresses."""
+
+    def address_of(self, item: Any) -> str:
+        """Return the address of *item*."""
+        return str(item["url"]) if isinstance(item, dict) and "url" in item else ""
 
 
 @pytest.fixture
@@ -124,6 +136,23 @@ def test_marks_are_read_from_lists_in_any_form(images: Any, plain: Any, chosen: 
     read = with_opening_picture({"images": images})
 
     assert (read["images"], read.get("openingPicture")) == (plain, chosen)
+
+
+def test_who_agreed_to_a_marked_picture_agreed_to_the_choice() -> None:
+    chosen = {**HOME, "openingPicture": "b"}
+
+    assert content_tag(chosen) == content_tag(MARKED) == checksum(MARKED)
+    assert content_tag(HOME) not in (content_tag(chosen), content_tag({**chosen, "images": []}))
+
+
+def test_a_choice_follows_copies_and_no_other_text_does() -> None:
+    """A project may be called as a picture."""
+    copy = StoredImage(id="copy", url="/media/copy.jpg", name="b", width=4, height=3, format="jpg")
+    fields = {**HOME, "title": "b", "openingPicture": "b"}
+
+    shown = fields_with_copies(fields, Addresses(), {SECOND["url"]: copy})
+
+    assert (shown["title"], shown["openingPicture"]) == ("b", "copy")
 
 
 def test_the_history_tells_the_choice_of_the_picture() -> None:

@@ -10,7 +10,13 @@ from studio_core.records.canonical import same
 from studio_core.records.changes import ChangeSet, Delete, JournalEntry, Position, Put, SetField
 from studio_core.records.collections import SETTINGS
 from studio_core.records.forwarding import ForwardingStore
-from studio_core.records.key_value import Entry, Expected, ForwardingKeyValue, is_expected
+from studio_core.records.key_value import (
+    Entry,
+    Expected,
+    ForwardingKeyValue,
+    KeyValue,
+    is_expected,
+)
 from studio_core.records.record import revision_of
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
 from studio_core.records.spaces import Space
@@ -202,11 +208,12 @@ class Nowhere:
 
     def __init__(self, site: Move) -> None:
         self.site = site
+        # An attribute that refuses when it is used: asked whether it is there, it must not raise.
+        self.key_values: KeyValue = ForwardingKeyValue(self._refuse)
 
     def _refuse(self, *_: object, **__: object) -> Any:
         raise StoreMovedError(self.site)
 
-    key_values = property(_refuse)
     read = get = scan = commit = position = changes = changes_of = watch = close = _refuse
 
 

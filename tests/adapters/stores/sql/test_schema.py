@@ -41,7 +41,6 @@ from studio_core.records.collections import (
     PORTFOLIO,
 )
 from studio_core.records.store import SchemaVersions, Store, VersionedStore
-from studio_core.records.versions import noted_version
 from tests.older_store import OLDEST, make_older_store, mark_schema
 from tests.values_before import AFTER, AT, BEFORE, TOKEN
 
@@ -234,7 +233,8 @@ def test_nobody_is_signed_out_by_the_upgrade_and_no_count_is_lost(older: str) ->
                     kind = "jsonb" if connection.dialect.name == "postgresql" else "text"
                     values = f" VALUES (:id, 'r', CAST(:document AS {kind}))"
                     connection.execute(text(insertion + values), row)
-        assert (noted_version(store), find_session(store, TOKEN, at=AT)) == ("0.1.0", None)
+        # What copies a store reads it as it is: of an older one all values, too.
+        assert {space: store.key_values.items(space) for space in AFTER} == AFTER
 
         store.upgrade()
 

@@ -9,8 +9,10 @@ import pytest
 from studio_adapters.testing.samples import change_set
 from studio_core.records.changes import Delete
 from studio_core.records.collections import SERVERS
-from studio_core.records.replica import Move
+from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
+from studio_core.records.spaces import SPACES
 from studio_core.transfer.switching.ends import SwitchRefusedError
+from studio_core.transfer.switching.live_store import Nowhere
 from studio_core.transfer.switching.servers import (
     DOUBT_SECONDS,
     HEARTBEAT_SECONDS,
@@ -169,3 +171,13 @@ def test_one_that_takes_long_is_named_once(site: Site) -> None:
     assert NOTICED_SECONDS < when < NOTICED_SECONDS + 1
     assert ids == ["server1"]
     assert here.store is site.stores[NEW]
+
+
+def test_a_site_that_cannot_be_followed_refuses_and_can_be_asked_what_it_is() -> None:
+    """Whether something is a store is found by its attributes: none may raise when looked up."""
+    nowhere = Nowhere(Move(id="m", state="moved", store="elsewhere", at=BEGIN.isoformat()))
+
+    assert hasattr(nowhere, "key_values")
+    assert not isinstance(nowhere, ReplicaStore)
+    with pytest.raises(StoreMovedError):
+        nowhere.key_values.items(SPACES[0])

@@ -79,8 +79,9 @@ function listOf(images: unknown): unknown[] {
 }
 
 /** Return what other fields may name a picture by: its id, or its address. */
-function namesOf(image: FormImage["image"]): unknown[] {
-  return typeof image === "string" ? [image] : [image?.id, image?.url].filter(Boolean);
+function namesOf(image: FormImage["image"]): string[] {
+  const names: unknown[] = typeof image === "string" ? [image] : [image?.id, image?.url];
+  return names.flatMap((name) => (typeof name === "string" && trimmedText(name)) || []);
 }
 
 /** Return the pictures that visitors see: those under the older names when there are no others. */
@@ -109,7 +110,7 @@ export function valuesOf(record: ProjectRecord): FormValues {
     constructionDate: textOf(record.constructionDate),
     images,
     cover: (images[index] ?? images[0])?.key ?? "",
-    opening: images.find(({ image }) => namesOf(image).includes(record.openingPicture))?.key ?? "",
+    opening: images.find(({ image }) => namesOf(image).some((name) => name === record.openingPicture))?.key ?? "",
     ...storyOf(record),
     ...factsOf(record),
   };

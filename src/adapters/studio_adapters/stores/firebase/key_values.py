@@ -49,12 +49,11 @@ class FirebaseKeyValue(KeyValue):
     def entries(self, space: Space, key: str | None = None) -> Mapping[str, Entry]:
         """Return what lies in *space*, or under *key* alone."""
         self._check()
+        # Looked for first: what another server brings over meanwhile lies in one of both places.
+        before = {} if self._has_brought() else self._values_before()[space]
         lying = self._client.get(value_path(space.name, key or ""))
         there = children(lying if key is None else {key: lying})
-        entries = {key: unpacked_value(value) for key, value in there}
-        if not self._has_brought():
-            before = self._values_before()[space]
-            entries = {**before, **entries}
+        entries = {**before, **{key: unpacked_value(value) for key, value in there}}
         return {one: entry for one, entry in entries.items() if key in (None, one)}
 
     def write(self, space: Space, key: str, expected: Expected, entry: Entry | None) -> bool:
@@ -89,11 +88,19 @@ class FirebaseKeyValue(KeyValue):
             if unpacked_value(value).until <= now
         ]
         left = [path for path in map(records_path, LEFT) if self._client.keys(path)]
-        if ended or left:
+        if left:
             with self._lease.turn() as turn:
                 head = _open_head(self._client.get(HEAD))
-                self._writer.write(turn, head, Outcome((), dict.fromkeys([*ended, *left])))
-        return len(ended)
+                self._writer.write(turn, head, Outcome((), dict.fromkeys(left)))
+        return sum(self._is_swept(path, now) for path in ended)
+
+    def _is_swept(self, path: str, now: int) -> bool:
+        """Remove what lies at *path* unless somebody wrote there what has not ended by *now*."""
+        value, etag, lying = self._client.get_with_etag(path, HEAD)
+        _open_head(lying)
+        if value is None or unpacked_value(value).until > now:
+            return False
+        return self._client.set_if(path, etag, {})[0]
 
     def _has_brought(self) -> bool:
         self._is_brought = self._is_brought or self._client.get(VALUES_BROUGHT) is not None

@@ -4,14 +4,25 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import Any
 
-from sqlalchemy import Connection, Row, and_, bindparam, delete, insert, select, table
+from sqlalchemy import (
+    JSON,
+    Connection,
+    Row,
+    Text,
+    and_,
+    bindparam,
+    column,
+    delete,
+    insert,
+    select,
+    table,
+)
 
 from studio_adapters.stores.sql.database import Database
 from studio_adapters.stores.sql.failures import mapped_failures
 from studio_adapters.stores.sql.schema import Schema
-from studio_adapters.stores.sql.tables import KEY_VALUES, RECORDS
-from studio_adapters.stores.values_before import LEFT, values_of
-from studio_core.records.collections import LIMITS
+from studio_adapters.stores.sql.tables import KEY_VALUES
+from studio_adapters.stores.values_before import COLLECTIONS, LEFT, values_of
 from studio_core.records.key_value import (
     Entry,
     Expected,
@@ -28,6 +39,11 @@ _IS_ENTRY = and_(
 _INSERT = insert(KEY_VALUES)
 _DELETE = delete(KEY_VALUES).where(_IS_ENTRY)
 _LEFT = [delete(table(name)) for name in LEFT]
+_BEFORE = {
+    name: select(column("id", Text()), column("document", JSON())).select_from(table(name))
+    for name in COLLECTIONS
+}
+"""What schema 0009 has of values, as its migration reads them."""
 
 
 class SqlKeyValue(KeyValue):
@@ -80,11 +96,9 @@ class SqlKeyValue(KeyValue):
             return connection.execute(ended).rowcount
 
     def _entries_before(self, space: Space) -> Mapping[str, Entry]:
-        """Return what an older schema has in its collection of limits: enough for an upgrade."""
-        documents = RECORDS[LIMITS].c
-        rows = self._rows(select(documents.id, self._read(documents.document)))
-        values = values_of({LIMITS: {row[0]: row[1] for row in rows}})
-        return {key: entry for there, key, entry in values if there == space}
+        """Return what an older schema has of *space* among its records."""
+        records = {name: dict(map(tuple, self._rows(query))) for name, query in _BEFORE.items()}
+        return {key: entry for there, key, entry in values_of(records) if there == space}
 
 
 def fill_values(connection: Connection, values: Spaces) -> None:

@@ -63,4 +63,4 @@ def _policy(told: Mapping[str, Any]) -> PrivacyPolicyOut:
     """Return the shape of a public policy; what an older table had as a number is a text."""
     sections = [{name: str(text) for name, text in one.items()} for one in told.get("sections", ())]
     texts = {name: str(text) for name, text in told.items() if name != "before"}
-    return shaped({**texts, "sections": sections}, PrivacyPolicyOut)
+    return shaped({**texts, **({"sections": sections} if sections else {})}, PrivacyPolicyOut)
