@@ -208,10 +208,21 @@ def _verify(migration: Migration, differing: set[RecordPath]) -> None:
             migration.batches.set(*path, migration.source.get(*path))
         migration.batches.flush(migration.now())
     else:
-        differing = differing_records(migration, differing)
+        # Where people write all the time, each record by itself: that takes no longer than a write.
+        differing = {path for path in differing if not _is_carried_alone(migration, path)}
     refused = migration.batches.refused
     paths = ("/".join(path) for path in sorted(differing))
     migration.mismatched = [path for path in paths if path not in refused]
     if migration.replica:
         migration.mismatched += [f"journal/{at}" for at in migration.replica.altered]
     migration.verified -= len(differing)
+
+
+def _is_carried_alone(migration: Migration, path: RecordPath) -> bool:
+    """Copy one record until the target holds what the source does; False when it never does."""
+    for _ in range(ROUNDS):
+        migration.batches.set(*path, migration.source.get(*path))
+        migration.batches.flush(migration.now())
+        if not differing_records(migration, {path}):
+            return True
+    return False

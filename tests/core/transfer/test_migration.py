@@ -235,6 +235,33 @@ def test_a_source_that_is_written_without_a_pause_is_caught_up_with() -> None:
     assert len(target.read(PORTFOLIO)) > 1
 
 
+class EditedWithoutPause(MemoryStore):
+    """A source in which each of two projects is edited whenever the other one is read."""
+
+    def scan(self, collection: str, after: str = "", limit: int = 1000) -> Any:
+        page = super().scan(collection, after, limit)
+        for id, _ in page:
+            self.get(collection, id)
+        return page
+
+    def get(self, collection: str, id: str) -> Record | None:
+        found = super().get(collection, id)
+        if other := {"p1": "p2", "p2": "p1"}.get(id):
+            put(self, PORTFOLIO, other, {**LOFT, "order": self.position()})
+        return found
+
+
+def test_projects_that_are_edited_without_a_pause_are_no_mismatch() -> None:
+    source, target = EditedWithoutPause(), MemoryStore()
+    for id in ("p1", "p2"):
+        put(source, PORTFOLIO, id, HANOK)
+
+    migration = moved(source, target)
+
+    assert migration.mismatched == []
+    assert target.read(PORTFOLIO).keys() == {"p1", "p2"}
+
+
 def test_a_target_that_changes_documents_is_detected() -> None:
     result = moved(filled(), ChangingTarget())
 

@@ -121,6 +121,7 @@ def test_every_string_of_every_page_is_in_a_record_or_in_a_catalogue(
     names = [one.name for one in LANGUAGES]
     labels = [
         *read_labels().values(),
+        *catalogue("sizes").values(),
         *kinds,
         *names,
         catalogue("fallbacks")["picture.placeholder"],
