@@ -35,6 +35,9 @@ NOTES = ("spreadsheetUrl", "spreadsheetNote", "contact")
 _ELSEWHERE = ("enquiries", "sceneAlt", "pictureHosts")
 """What such a table has that is in no record of the site's texts."""
 
+_OF_PICTURES = ("image", "scene", "alt")
+"""What every part of such a table may have, also where nobody sees it."""
+
 _SCALARS = (str, int, float, date, time)
 
 
@@ -51,7 +54,8 @@ def unread(table: Table) -> list[FieldFault]:
     """Return a fault for each value of a `[site]` *table* that no record would have."""
     rest = _arranged(table)
     _taken_from(rest, {})
-    return [FieldFault(place, "field_unknown") for place in _places(rest)]
+    places = (place for place in _places(rest) if place.rpartition(".")[2] not in _OF_PICTURES)
+    return [FieldFault(place, "field_unknown") for place in places]
 
 
 def notes_of(table: Table) -> dict[str, Json]:

@@ -4,6 +4,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from types import FrameType
 from typing import Any, cast
@@ -18,10 +19,11 @@ from studio_http.app import StudioApp
 from tests.http.studio_in_memory import BASE_URL, EMAIL, HANOK, PASSWORD, eventually, put
 
 SOURCE = str(Path(studio_core.__file__).parents[1])
-MOST_FILES, MOST_FUNCTIONS = 90, 320
-"""Ceilings, not aims: it was 81 and 264 on the day that they were set, and 294 where a busy machine
-made a write wait for another. What shows the change to visitors meanwhile runs in threads of its
-own and is not counted here."""
+MOST_FILES, MOST_FUNCTIONS = 90, 290
+"""Ceilings, not aims: it was 81 and 264 on the day that they were set. What shows the change to
+visitors meanwhile runs in threads of its own and is not counted here."""
+SAVES = 5
+"""Of so many the one counts that ran least: where a write waits for another, more is run."""
 BESIDE = ("studio-", "journal-watch")
 """How threads are called that work beside the one that answers."""
 
@@ -55,6 +57,10 @@ def watched() -> Iterator[Calls]:
         sys.setprofile(before)
 
 
+def is_shown(client: TestClient[Any], title: str) -> bool:
+    return title in client.get("/api/portfolio/p1").text
+
+
 @pytest.mark.parametrize("kind", ["sqlite"])
 def test_saving_a_title_runs_few_files_and_functions(studio: Studio) -> None:
     for number in range(18):
@@ -68,12 +74,16 @@ def test_saving_a_title_runs_few_files_and_functions(studio: Studio) -> None:
             client.put(path, json={"title": "처음"}, headers=change)
             assert eventually(lambda: "처음" in client.get("/portfolio/p1").text)
 
-            calls.on = True
-            answer = client.put(path, json={"title": "고친 집"}, headers=change)
-            calls.on = False
-
-            assert answer.status_code == 200
-            assert "고친 집" in client.get("/api/portfolio/p1").text
-    files = {file for file, _ in calls.functions}
+            saves = []
+            for number in range(SAVES):
+                calls.functions, calls.on = set(), True
+                title = f"고친 집 {number}"
+                answer = client.put(path, json={"title": title}, headers=change)
+                calls.on = False
+                saves.append(calls.functions)
+                assert answer.status_code == 200
+                assert eventually(partial(is_shown, client, title))
+    functions = min(saves, key=len)
+    files = {file for file, _ in functions}
     assert 0 < len(files) <= MOST_FILES
-    assert len(calls.functions) <= MOST_FUNCTIONS
+    assert len(functions) <= MOST_FUNCTIONS
