@@ -13,7 +13,7 @@ from studio_core.records.canonical import canonical
 from studio_core.records.collections import SITE_CONTENT
 from studio_core.records.keys import check_record
 from studio_core.site.faults import checked_documents
-from studio_core.site.tables import documents_of, notes_of
+from studio_core.site.tables import documents_of, notes_of, unread
 from tests.older_texts import older_documents
 from tests.own_texts import PICTURE
 
@@ -169,3 +169,11 @@ def test_any_table_becomes_records_that_every_store_can_hold(table: dict[str, An
     for collection, records in documents_of(table, {"hero": PICTURE}).items():
         for id, document in records.items():
             check_record(collection, id, document)
+
+
+def test_keys_of_pictures_are_taken_where_nobody_sees_them() -> None:
+    table = {"contact": {"image": "a.jpg"}, "footer": {"alt": "문"}, "brand": {"slogen": "말"}}
+
+    assert [(fault.field, fault.code) for fault in unread(table)] == [
+        ("brand.slogen", "field_unknown")
+    ]
