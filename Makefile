@@ -15,7 +15,8 @@ bin := $(venv)/bin
 stamps := $(venv)/.stamps
 reports := $(venv)/reports
 static := src/http/studio_http/static
-ui_sources := $(shell find src/studio_core/texts/*.json src/studio_core/languages/*.json src/http/studio_http/base/problems/*.json ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/*.json -type f 2>/dev/null)
+ui_sources := $(shell find src/studio_core/texts/*.json src/studio_core/languages/*.json src/http/studio_http/base/problems/*.json ui/src ui/public ui/scripts ui/index.html ui/*.ts ui/*.json -type f -not -name api.d.ts 2>/dev/null)
+api_sources := $(shell find src/studio_core src/http/studio_http -name '*.py' -o -name '*.json' -not -path '*/static/*')
 # npm and node of the machine when new enough, else those of the wheel: see scripts/node.py.
 in_ui = cd ui && PATH="$$(cat ../$(stamps)/node):$$PATH"
 quick_tests := tests/core tests/tree tests/packaging tests/http
@@ -57,6 +58,11 @@ $(stamps)/npm: ui/package-lock.json $(stamps)/node
 	@$(in_ui) npm ci --no-audit --no-fund --loglevel=error
 	@touch $@
 
+# Made of what the server answers; the checks of the user interface need them, its build does not.
+$(stamps)/api-types: $(api_sources) scripts/api_types.py $(stamps)/npm $(stamps)/editable
+	@$(bin)/python scripts/api_types.py
+	@touch $@
+
 ifeq ($(wildcard $(static)/*),)
 .PHONY: $(stamps)/ui-build
 endif
@@ -70,7 +76,7 @@ run: setup ## set up and serve the site on http://127.0.0.1:8000 (HOST=, PORT=, 
 	@$(bin)/studio init $(if $(filter 0,$(DEMO)),--in-browser,--demo) --if-needed
 	@exec $(bin)/studio serve --host $(HOST) --port $(PORT)
 
-check: setup-python $(stamps)/npm check-style ## format, lint, types, import rules, quick tests
+check: setup-python $(stamps)/api-types check-style ## format, lint, types, import rules, quick tests
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target check-tests check-types check-ui
 
 check-style: setup-python
@@ -84,9 +90,8 @@ check-types: setup-python
 	@$(bin)/lint-imports --no-logo >/dev/null || $(bin)/lint-imports
 	@$(bin)/mypy
 
-check-ui: setup-python $(stamps)/npm
+check-ui: setup-python $(stamps)/api-types
 	@$(in_ui) npm run --silent check
-	@$(bin)/python scripts/api_types.py --check
 
 test: setup ## set up and run every test but the long proofs
 	@$(MAKE) --no-print-directory --keep-going advisories test-ui test-python statements
@@ -167,8 +172,7 @@ dist: setup ## make the files of a release in dist/, from whatever is checked ou
 release: setup ## make a release of what is committed: docs/releasing.md
 	@$(bin)/python -m scripts.shipping release
 
-types: setup-python $(stamps)/npm ## write the API document and the user interface's types anew
-	@$(bin)/python scripts/api_types.py
+types: setup-python $(stamps)/api-types ## write the types of the API for the user interface
 
 lock: ## resolve the Python packages anew and write the hashed locks
 	@$(bin)/python scripts/lock.py

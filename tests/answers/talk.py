@@ -6,20 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import cache
 from io import BytesIO
-from pathlib import Path
 from typing import Any, TypeAlias
 from zipfile import ZipFile
 
 import httpx
 from PIL import Image
 
+from studio_http.api.openapi import openapi_document
 from tests.answers.normal import Numbers
 from tests.answers.site import ROLES, Site
 
 Answer: TypeAlias = dict[str, Any]
 Script: TypeAlias = "Callable[[Talk], None]"
 
-_DOCUMENT = Path(__file__).parents[2] / "src/http/studio_http/api/openapi.json"
 _LEDGER = "GET /api/admin/activity"
 """Says how many changes there were at all: one more before is no difference here."""
 
@@ -30,7 +29,7 @@ _SENTENCES = ("text/", "application/xml", "application/atom", "application/rss",
 @cache
 def document() -> dict[str, Any]:
     """Return the API document."""
-    read: dict[str, Any] = json.loads(_DOCUMENT.read_text(encoding="utf-8"))
+    read: dict[str, Any] = json.loads(openapi_document())
     return read
 
 

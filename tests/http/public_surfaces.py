@@ -16,7 +16,7 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO, PUBLIC
 from studio_core.records.journal import newest_first
 from studio_core.records.store import Store
 from studio_core.transfer.tree import export_tree
-from studio_http.api.openapi import DOCUMENT
+from studio_http.api.openapi import openapi_document
 from studio_http.pages.page_routes import FEEDS, LISTED
 
 Ids = Mapping[str, Collection[str]]
@@ -24,7 +24,7 @@ Ids = Mapping[str, Collection[str]]
 
 CALLS = [
     (method.upper(), path)
-    for path, item in json.loads(DOCUMENT.read_bytes())["paths"].items()
+    for path, item in json.loads(openapi_document())["paths"].items()
     for method in item
     # The stream of events does not end by itself; it is listened to all the while.
     if path != "/api/events"

@@ -275,6 +275,6 @@ class StudioApp:
 
 def _build_routes() -> App:
     # Litestar is imported when the first answers have gone out: it takes a third of a second.
-    from studio_http.api.routes import routes
+    from studio_http.api.schema import described_routes
 
-    return cast("App", routes())
+    return cast("App", described_routes())

@@ -1,15 +1,13 @@
 """The groups of requests: each call of the product has its own, and there are no others."""
 
 import json
-from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_http.api.openapi import openapi_document
 from studio_http.watching.groups import GROUPS, group_of, status_class
-
-OPENAPI = Path(__file__).parents[3] / "src/http/studio_http/api/openapi.json"
 
 
 @pytest.mark.parametrize(
@@ -45,7 +43,7 @@ def test_a_request_is_of_its_group(method: str, path: str, group: str) -> None:
 
 
 def test_only_reading_of_public_content_is_of_the_public_calls() -> None:
-    paths = json.loads(OPENAPI.read_text("utf-8"))["paths"]
+    paths = json.loads(openapi_document())["paths"]
     public = {path for path in paths if group_of("GET", path) == "public_api"}
 
     assert public == {

@@ -1,11 +1,7 @@
-"""The API document: `python -m studio_http.api.openapi` writes it beside this module.
+"""The API document: made of the routes, served, and read for the types of the user interface."""
 
-It is served from that file, and the user interface's types are generated from it.
-"""
-
-import sys
 from collections.abc import Mapping
-from pathlib import Path
+from functools import cache
 
 import msgspec
 from litestar import Litestar
@@ -18,11 +14,10 @@ from studio_http.api.openapi_details import Call, Guarded, completed
 from studio_http.api.routes import build_routes
 from studio_http.api.signed_in import PERMISSION, require_proof
 
-DOCUMENT = Path(__file__).parent / "openapi.json"
 
-
+@cache
 def openapi_document() -> bytes:
-    """Return the document as JSON."""
+    """Return the document as JSON; making it takes a second, once per process."""
     config = OpenAPIConfig(
         title="Studio", version="1", path="/described", use_handler_docstrings=True
     )
@@ -49,8 +44,3 @@ def guarded_calls(app: Litestar) -> Mapping[Call, Guarded]:
 
 def _may_call(role: str, permission: Permission | None) -> bool:
     return permission is None or may(role, permission)
-
-
-if __name__ == "__main__":
-    DOCUMENT.write_bytes(openapi_document())
-    sys.stdout.write(f"{DOCUMENT.name} written\n")

@@ -1,7 +1,6 @@
 """The routes. Built once per process, when first needed: that takes a third of a second."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from litestar import Litestar, Router
@@ -48,7 +47,6 @@ from studio_http.api.health import HEALTH_HANDLERS
 from studio_http.api.previews import PREVIEW_HANDLERS
 from studio_http.api.public import PUBLIC_HANDLERS
 from studio_http.api.receipts import RECEIPT_HANDLERS
-from studio_http.api.schema import get_schema
 from studio_http.api.session import SessionController, post_proof
 from studio_http.api.setup import SETUP_HANDLERS
 from studio_http.api.signed_in import PERMISSION, require_session
@@ -67,7 +65,6 @@ OPEN_HANDLERS: list[Any] = [
     ENCLOSURE_ROUTER,
     FORM_ROUTER,
     *HEALTH_HANDLERS,
-    get_schema,
     SessionController,
     *INVITATION_HANDLERS,
     *RECOVERY_HANDLERS,
@@ -123,20 +120,14 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
 """The routes behind a session by the permission that they ask for; None: every role has it."""
 
 
-@cache
-def routes() -> Litestar:
-    """Return the routes; their handlers find the application's objects in the request's state."""
-    return build_routes(None)
-
-
-def build_routes(openapi: OpenAPIConfig | None) -> Litestar:
-    """Return new routes, with the API document when *openapi* says so."""
+def build_routes(openapi: OpenAPIConfig | None, *more: Any) -> Litestar:
+    """Return new routes and *more* of them, with the API document when *openapi* says so."""
     administration = [
         Router("/", route_handlers=handlers, guards=[require_session], opt={PERMISSION: permission})
         for permission, handlers in ADMINISTRATION.items()
     ]
     return Litestar(
-        route_handlers=[*OPEN_HANDLERS, *administration],
+        route_handlers=[*OPEN_HANDLERS, *more, *administration],
         dependencies=DEPENDENCIES,
         exception_handlers=HANDLERS,
         logging_config=None,

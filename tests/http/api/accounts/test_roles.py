@@ -20,7 +20,7 @@ from studio_core.records.collections import (
 from studio_core.records.work import Work
 from studio_core.site.demo import DEMO_RECORD, marks_of
 from studio_core.site.importing import NOTES_RECORD
-from studio_http.api.openapi import DOCUMENT
+from studio_http.api.openapi import openapi_document
 from studio_http.api.routes import ADMINISTRATION
 from tests.http.api.accounts.conftest import (
     CLERK,
@@ -35,7 +35,7 @@ from tests.http.studio_in_memory import ARTICLE, AT, HANOK, put
 
 CALLS: dict[tuple[str, str], dict[str, Any]] = {
     (method.upper(), path): operation
-    for path, item in json.loads(DOCUMENT.read_bytes())["paths"].items()
+    for path, item in json.loads(openapi_document())["paths"].items()
     for method, operation in item.items()
     if "security" in operation
 }

@@ -7,7 +7,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_core.records.collections import PUBLIC, SITE, SITE_CONTENT, WORKS
-from studio_http.api.openapi import DOCUMENT
+from studio_http.api.openapi import openapi_document
 from tests.http.studio_in_memory import ARTICLE, HANOK
 from tests.own_texts import ONE_OF_EACH
 
@@ -149,7 +149,7 @@ NOT_CREATING = {
 
 
 def test_every_call_that_creates_takes_a_key() -> None:
-    paths = json.loads(DOCUMENT.read_bytes())["paths"]
+    paths = json.loads(openapi_document())["paths"]
     posts = {path: item["post"] for path, item in paths.items() if "post" in item}
 
     keyed = {
