@@ -1,4 +1,4 @@
-"""Write the user interface's types of the API, `ui/src/api.d.ts`, from the document of the server."""
+"""Write `ui/src/api.d.ts`, the user interface's types of the API, from the server's document."""
 
 import os
 import subprocess

@@ -9,44 +9,36 @@ import { ACTION_LIFE_MS, closeToast, TOAST_LIFE_MS } from "./toasts";
 import type { Toast } from "./toasts";
 import { t } from "./text";
 
-const ROLES = { ok: "status", warn: "status", error: "alert" };
 const ICONS = { ok: Done, warn: Caution, error: Alert };
 /** After this time in view a notice has been read out, and is not read out again elsewhere. */
 const ANNOUNCED_AFTER_MS = 1_000;
+/** A region whose changes are read out has to be there a moment before its first text. */
+const REGION_FIRST_MS = 50;
 let lastAnnounced = 0;
 
 /** Notices lie within the dialog on top: outside it nothing can be pressed, nor is it read out. */
 export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
   const dialog = useSyncExternalStore(watchDialogs, topDialog);
-  return createPortal(<ToastList toasts={toasts} />, dialog ?? document.body);
-}
-
-function ToastList({ toasts }: { toasts: readonly Toast[] }) {
-  const list = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    // Browsers from before 2024 lack it; there the notices lie over all but dialogs beside them.
-    if (!list.current || !("showPopover" in list.current)) return;
-    // The dialog around it may have gone in the same moment; then it is shown anew outside.
-    if (!list.current.isConnected) return;
-    list.current.popover = "manual";
-    list.current.showPopover();
-  }, []);
+  const [held, hold] = useState<{ id: number; within: HTMLDialogElement | null } | null>(null);
+  // A notice that has moved is no longer under the pointer.
+  const heldId = held?.within === dialog ? held.id : undefined;
 
   return (
-    <div ref={list} className={styles.toasts}>
+    <>
       {toasts.map((toast) => (
-        <ToastNotice key={toast.id} toast={toast} />
+        <Lifetime key={toast.id} toast={toast} isHeld={toast.id === heldId} />
       ))}
-    </div>
+      {createPortal(
+        <ToastList toasts={toasts} onHold={(id) => hold(id === null ? null : { id, within: dialog })} />,
+        dialog ?? document.body,
+      )}
+    </>
   );
 }
 
-function ToastNotice({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
-  const [isNew] = useState(() => toast.id > lastAnnounced);
-  const leaves = toast.kind !== "error" && !held;
-  const Icon = ICONS[toast.kind];
+/** Closes a notice when its time is over, wherever it is shown meanwhile. */
+function Lifetime({ toast, isHeld }: { toast: Toast; isHeld: boolean }) {
+  const leaves = toast.kind !== "error" && !isHeld;
 
   useEffect(() => {
     if (!leaves) return undefined;
@@ -62,6 +54,53 @@ function ToastNotice({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [toast.id]);
 
+  return null;
+}
+
+interface ToastListProps {
+  toasts: readonly Toast[];
+  /** Gets the id of the notice that is pointed at or has the focus, and null when it is left. */
+  onHold: (id: number | null) => void;
+}
+
+function ToastList({ toasts, onHold }: ToastListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const [announcedBefore] = useState(() => lastAnnounced);
+  const [isReady, setReady] = useState(false);
+
+  useEffect(() => {
+    const timer = setTimeout(setReady, REGION_FIRST_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    // Browsers from before 2024 lack it; there the notices lie over all but dialogs beside them.
+    if (!list.current || !("showPopover" in list.current)) return;
+    // The dialog around it may have gone in the same moment; then it is shown anew outside.
+    if (!list.current.isConnected) return;
+    list.current.popover = "manual";
+    list.current.showPopover();
+  }, []);
+
+  const notices = (isShown: (toast: Toast) => boolean) =>
+    toasts.filter(isShown).map((toast) => <ToastNotice key={toast.id} toast={toast} onHold={onHold} />);
+  const isNew = ({ id }: Toast) => isReady && id > announcedBefore;
+  return (
+    <div ref={list} className={styles.toasts}>
+      <div className={styles.region}>{notices(({ id }) => id <= announcedBefore)}</div>
+      <div className={styles.region} role="status" aria-atomic="false">
+        {notices((toast) => isNew(toast) && toast.kind !== "error")}
+      </div>
+      <div className={styles.region} role="alert" aria-atomic="false">
+        {notices((toast) => isNew(toast) && toast.kind === "error")}
+      </div>
+    </div>
+  );
+}
+
+function ToastNotice({ toast, onHold }: { toast: Toast; onHold: ToastListProps["onHold"] }) {
+  const Icon = ICONS[toast.kind];
+
   function act() {
     closeToast(toast.id);
     toast.action?.run();
@@ -70,14 +109,14 @@ function ToastNotice({ toast }: { toast: Toast }) {
   return (
     <div
       className={styles.toast}
+      style={{ order: toast.id }}
       data-kind={toast.kind}
       data-lost={toast.text === t("network.offline") || undefined}
       data-cut={toast.text === t("network.waits") || undefined}
-      role={isNew ? ROLES[toast.kind] : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => onHold(toast.id)}
+      onPointerLeave={() => onHold(null)}
+      onFocus={() => onHold(toast.id)}
+      onBlur={() => onHold(null)}
     >
       <Icon />
       <span>
