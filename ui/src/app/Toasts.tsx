@@ -1,5 +1,5 @@
 /** Loads the host of the notices with the first notice. */
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { ComponentType } from "react";
 
 import { readToasts, watchToasts } from "@shared/toasts";
@@ -14,10 +14,7 @@ const ToastHost = lazy<ComponentType<{ toasts: readonly Toast[] }>>(async () => 
 export function Toasts() {
   const toasts = useSyncExternalStore(watchToasts, readToasts);
 
-  const [isNeeded, need] = useState(false);
-  // What is read out of it has to stand in a region that is there before.
-  if (toasts.length > 0 && !isNeeded) need(true);
-  if (!isNeeded) return null;
+  if (toasts.length === 0) return null;
   return (
     <Suspense fallback={null}>
       <ToastHost toasts={toasts} />

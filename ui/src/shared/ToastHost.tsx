@@ -9,6 +9,7 @@ import { ACTION_LIFE_MS, closeToast, TOAST_LIFE_MS } from "./toasts";
 import type { Toast } from "./toasts";
 import { t } from "./text";
 
+const ROLES = { ok: "status", warn: "status", error: "alert" };
 const ICONS = { ok: Done, warn: Caution, error: Alert };
 /** After this time in view a notice has been read out, and is not read out again elsewhere. */
 const ANNOUNCED_AFTER_MS = 1_000;
@@ -65,13 +66,6 @@ interface ToastListProps {
 
 function ToastList({ toasts, onHold }: ToastListProps) {
   const list = useRef<HTMLDivElement>(null);
-  const [announcedBefore] = useState(() => lastAnnounced);
-  const [isReady, setReady] = useState(false);
-
-  useEffect(() => {
-    const timer = setTimeout(setReady, REGION_FIRST_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
 
   useEffect(() => {
     // Browsers from before 2024 lack it; there the notices lie over all but dialogs beside them.
@@ -82,24 +76,24 @@ function ToastList({ toasts, onHold }: ToastListProps) {
     list.current.showPopover();
   }, []);
 
-  const notices = (isShown: (toast: Toast) => boolean) =>
-    toasts.filter(isShown).map((toast) => <ToastNotice key={toast.id} toast={toast} onHold={onHold} />);
-  const isNew = ({ id }: Toast) => isReady && id > announcedBefore;
   return (
     <div ref={list} className={styles.toasts}>
-      <div className={styles.region}>{notices(({ id }) => id <= announcedBefore)}</div>
-      <div className={styles.region} role="status" aria-atomic="false">
-        {notices((toast) => isNew(toast) && toast.kind !== "error")}
-      </div>
-      <div className={styles.region} role="alert" aria-atomic="false">
-        {notices((toast) => isNew(toast) && toast.kind === "error")}
-      </div>
+      {toasts.map((toast) => (
+        <ToastNotice key={toast.id} toast={toast} onHold={onHold} />
+      ))}
     </div>
   );
 }
 
 function ToastNotice({ toast, onHold }: { toast: Toast; onHold: ToastListProps["onHold"] }) {
+  const [isNew] = useState(() => toast.id > lastAnnounced);
+  const [isTold, tell] = useState(!isNew);
   const Icon = ICONS[toast.kind];
+
+  useEffect(() => {
+    const timer = setTimeout(tell, REGION_FIRST_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
 
   function act() {
     closeToast(toast.id);
@@ -109,33 +103,37 @@ function ToastNotice({ toast, onHold }: { toast: Toast; onHold: ToastListProps["
   return (
     <div
       className={styles.toast}
-      style={{ order: toast.id }}
       data-kind={toast.kind}
       data-lost={toast.text === t("network.offline") || undefined}
       data-cut={toast.text === t("network.waits") || undefined}
+      role={isNew ? ROLES[toast.kind] : undefined}
       onPointerEnter={() => onHold(toast.id)}
       onPointerLeave={() => onHold(null)}
       onFocus={() => onHold(toast.id)}
       onBlur={() => onHold(null)}
     >
-      <Icon />
-      <span>
-        <span>{toast.text}</span>
-        {toast.detail ? <small>{toast.detail}</small> : null}
-        {toast.action ? (
-          <button type="button" className={styles.action} onClick={act}>
-            {toast.action.label}
+      {isTold ? (
+        <>
+          <Icon />
+          <span>
+            <span>{toast.text}</span>
+            {toast.detail ? <small>{toast.detail}</small> : null}
+            {toast.action ? (
+              <button type="button" className={styles.action} onClick={act}>
+                {toast.action.label}
+              </button>
+            ) : null}
+          </span>
+          <button
+            type="button"
+            className="iconbtn"
+            aria-label={t("common.close")}
+            onClick={() => closeToast(toast.id)}
+          >
+            <Cross />
           </button>
-        ) : null}
-      </span>
-      <button
-        type="button"
-        className="iconbtn"
-        aria-label={t("common.close")}
-        onClick={() => closeToast(toast.id)}
-      >
-        <Cross />
-      </button>
+        </>
+      ) : null}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { closeDatabase } from "@shared/admin/drafts/database";
 import { closeToast, readToasts } from "@shared/toasts";
 
 // Not how long something takes, but how long a busy machine may stall.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 4_000, reactStrictMode: true });
 
 Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {

@@ -47,6 +47,8 @@ export function MenuButton({ label, description, icon, children }: MenuButtonPro
   function walk(event: KeyboardEvent) {
     if (event.key === "Escape") {
       event.stopPropagation();
+      // A dialog around it would close by itself.
+      event.preventDefault();
       close();
     } else if (event.key === "Tab") {
       setOpen(false);
