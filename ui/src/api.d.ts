@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * GetContentTypes
-         * @description Return the registry: the parts and lists of the site, with their fields.
+         * @description Return the registry: the collections of content and the parts of the site, with their fields.
          */
         get: operations["ApiAdminContentTypesGetContentTypes"];
         put?: never;
@@ -5352,8 +5352,11 @@ export interface components {
             most: number;
             name: string;
             one: string;
+            /** @default false */
+            ordered?: boolean;
             seen: string[];
             title: string;
+            together?: string[][];
         };
         /** ContentTypesOut */
         ContentTypesOut: {
@@ -5681,14 +5684,30 @@ export interface components {
         };
         /** FieldOut */
         FieldOut: {
+            /** @default  */
+            admin?: string;
             choices: components["schemas"]["ChoiceOut"][];
+            /** @default false */
+            fact?: boolean;
+            /** @default false */
+            fixed?: boolean;
             help: string;
+            initial?: string | boolean | null;
             item: components["schemas"]["FieldOut"][];
             kind: string;
             label: string;
             limit: number;
             name: string;
             need: string;
+            /** @default  */
+            of?: string;
+            only?: {
+                [key: string]: string;
+            } | null;
+            parts?: components["schemas"]["FieldOut"][];
+            /** @default  */
+            placeholder?: string;
+            replaces?: string[];
             seen: string[];
             /** @default  */
             shipped?: string;
@@ -5899,7 +5918,7 @@ export interface components {
              * @enum {string}
              */
             category?: "trend" | "tip" | "news";
-            /** @description 내용. */
+            /** @description 내용. 사진은 붙여 넣거나 끌어다 놓으면 올라갑니다. 워드나 블로그의 글은 모양을 살려 붙여 넣습니다. */
             content?: string;
             /** @description 날짜. 서울 시각입니다. 직접 적거나 달력에서 고를 수 있습니다. */
             date?: string;
@@ -6567,7 +6586,7 @@ export interface components {
              * @enum {string}
              */
             businessType?: "retail" | "f&b" | "beauty-wellness" | "education" | "office" | "etc";
-            /** @description 상담 앞 물음. */
+            /** @description 상담 앞 물음. 프로젝트 화면 끝, 상담 신청 위에 보이는 물음입니다. 비워 두면 정해 둔 물음이 보입니다. */
             carryQuestion?: string;
             /** @description 단지 이름. 공개 화면에 그대로 보입니다. 고객이 동의했을 때만 적어 주세요. */
             complex?: string;
@@ -6584,29 +6603,29 @@ export interface components {
             duration?: string;
             /** @description 이미지. */
             images?: components["schemas"]["ImageRecord"][];
-            /** @description 머리글. */
+            /** @description 머리글. 두 문장 안팎. 프로젝트 화면에서 가장 먼저 읽힙니다. */
             lead?: string;
             /** @description 넓은 화면의 첫 사진. 비워 두면 대표 이미지나 가장 좋은 가로 사진이 먼저 보입니다. */
             openingPicture?: string;
-            /** @description 평면도 표시. */
+            /** @description 평면도 표시. 평면도에서 색으로 칠한 곳과 끊은 선의 뜻입니다. */
             planKey?: {
                 new?: string;
                 removed?: string;
             };
-            /** @description 방과 크기. */
+            /** @description 방과 크기. 평면도 옆에 보입니다. 예: 거실, 4.5 × 5.4 m */
             planRooms?: {
                 name?: string;
                 size?: string;
             }[];
             /** @description 범위. 예: 전체 인테리어, 확장 포함 */
             scope?: string;
-            /** @description 스튜디오 노트. */
+            /** @description 스튜디오 노트. 왜 이렇게 정했는지 적어 주세요. 비워 두면 보이지 않습니다. */
             studioNote?: string;
             /** @description 스타일. */
             style?: string;
             /** @description 스타일 설명. */
             styleDescription?: string;
-            /** @description 이야기. */
+            /** @description 이야기. 닮은 프로젝트를 찾는 데 쓰입니다. 다섯 개까지 고를 수 있습니다. */
             tags?: string[];
             /** @description 대표 이미지. */
             thumbnailIndex?: number;
