@@ -49,6 +49,7 @@ function translated(facts: Partial<FormValues>) {
   const change = vi.fn<(facts: Partial<FormValues>) => void>();
   let images = PICTURES;
   const project = translatedProject({
+    base: null,
     values: { ...EMPTY, ...facts, images: PICTURES },
     shown: PICTURES,
     change,
