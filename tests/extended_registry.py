@@ -6,10 +6,11 @@ from pathlib import Path
 
 import studio_core
 
+NAME, LABEL = "estate", "단지"
 ENTRY = {
-    "name": "estate",
+    "name": NAME,
     "kind": "line",
-    "label": "단지",
+    "label": LABEL,
     "limit": 60,
     "public": True,
     "search": True,

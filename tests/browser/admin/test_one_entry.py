@@ -11,9 +11,8 @@ from playwright.sync_api import BrowserContext, expect
 from studio_core.languages.registry import TWINNED
 from tests.browser.administrator import Administrator
 from tests.browser.running_site import Site, running_site
-from tests.extended_registry import ENTRY, extend_registry
+from tests.extended_registry import LABEL, NAME, extend_registry
 
-LABEL, NAME = ENTRY["label"], ENTRY["name"]
 OTHER = TWINNED[0]
 NewExtendedSite = Callable[[], AbstractContextManager[Site]]
 
