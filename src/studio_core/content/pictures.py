@@ -18,12 +18,10 @@ from studio_core.pictures.twins import has_told_twins
 from studio_core.records.canonical import canonical
 from studio_core.records.reading import stored_list
 
-MAX_ROOMS = 30
-MAX_PLAN_TEXT_LENGTH = 60
 MAX_PAIR_LENGTH = 40
 MAX_FILM_SECONDS = 3600
-_FILM_LENGTHS = {"url": 2000, "captions": 2000, "heading": 100, "caption": MAX_CAPTION_LENGTH}
-"""The most characters of each text of a film. The specification gives no limits to these."""
+_FILM_ADDRESSES = {"url": 2000, "captions": 2000}
+"""The most characters of each address of a film. The specification gives no limits to these."""
 
 
 def check_picture(value: Any) -> None:
@@ -78,8 +76,11 @@ def _check_image(image: Any) -> None:
         raise ValueFault
 
 
-def is_film(value: Any) -> bool:
-    """Tell whether *value* has the address of a film, and nothing that is no part of one."""
+def is_film(value: Any, texts: Mapping[str, int]) -> bool:
+    """Tell whether *value* has the address of a film, and nothing that is no part of one.
+
+    *texts* are the most characters of each of its texts.
+    """
     if not isinstance(value, Mapping) or not web_link(value.get("url")):
         return False
     seconds, captions, poster = (value.get(part) for part in ("seconds", "captions", "poster"))
@@ -88,7 +89,7 @@ def is_film(value: Any) -> bool:
         and (poster is None or read_image(poster, cloud_name="any") is not None)
         and (not isinstance(poster, Mapping) or has_told_twins(poster))
         and (seconds is None or (type(seconds) in (int, float) and 0 < seconds <= MAX_FILM_SECONDS))
-        and has_texts(value, _FILM_LENGTHS, ("heading", "caption"))
+        and has_texts(value, {**_FILM_ADDRESSES, **texts}, tuple(texts))
     )
 
 

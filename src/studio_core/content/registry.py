@@ -15,7 +15,7 @@ from typing import Any, Literal, TypeAlias
 
 from studio_core.languages.registry import BASE
 from studio_core.records.collections import SITE, SITE_CONTENT
-from studio_core.records.twins import PICTURE_TEXTS, Texts, twin_names
+from studio_core.records.twins import Texts, twin_names
 
 FieldKind = Literal[
     "address",
@@ -67,6 +67,9 @@ last part of an address of the site. `tags`: keys of stories. `text`: plain text
 PICTURE_KINDS: frozenset[FieldKind] = frozenset(("picture", "logo"))
 """What holds one stored picture."""
 
+_PARTS_OF: Mapping[FieldKind, str] = {"logo": "picture", "gallery": "picture"}
+"""The kinds whose values have the texts of another kind."""
+
 Need = Literal["", "new", "change", "public", "opening"]
 """`new`: no record is made without it. `change`: nor may an edit empty it; an older record may lack
 it. `public`: no record is saved without it. `opening`: the site is not opened without it."""
@@ -105,16 +108,6 @@ _TRANSLATION_ROOM = 2
 """How many times the characters of a text its translation may have: the same takes more Latin
 letters than Hangul syllables."""
 
-_WITHIN: Mapping[FieldKind, Texts] = {
-    "picture": PICTURE_TEXTS,
-    "logo": PICTURE_TEXTS,
-    "gallery": PICTURE_TEXTS,
-    "rooms": Texts(own=frozenset(("name", "size")), needed=frozenset(("name",))),
-    "legend": Texts(own=frozenset(("new", "removed"))),
-    "film": Texts(own=frozenset(("heading", "caption")), within={"poster": PICTURE_TEXTS}),
-}
-"""Which texts within a value of a kind are translated."""
-
 _AS_WRITTEN = (
     "name",
     "kind",
@@ -126,6 +119,7 @@ _AS_WRITTEN = (
     "public",
     "search",
     "fact",
+    "admin",
 )
 
 Public: TypeAlias = bool | str
@@ -155,18 +149,22 @@ class Field:
     record. A new value removes the fields that it *replaces*. Once public a *fixed* field no longer
     changes. *of* is the gallery in which the picture is that the field names; *older* are the names
     under which records of the original product may hold it. With *search* visitors find a record by
-    it. A *fact* stands with its label among what a record's page tells of it.
+    it. A *fact* stands with its label among what a record's page tells of it. Values of some kinds
+    have *parts*, which are texts that may be there in other languages. In forms what is *admin*
+    `more` is folded away, what is `no` left out.
     """
 
     name: str
     kind: FieldKind
     label: str
     help: str = ""
+    placeholder: str = ""
     limit: int = 0
     need: Need = ""
     seen: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     item: tuple["Field", ...] = ()
+    parts: tuple["Field", ...] = ()
     fills: tuple[str, ...] | None = None
     holds: tuple[str, ...] = ()
     filled_at: tuple[str, ...] = ()
@@ -180,6 +178,7 @@ class Field:
     public: Public = False
     search: bool = False
     fact: bool = False
+    admin: str = ""
 
     @property
     def has_translations(self) -> bool:
@@ -307,9 +306,9 @@ def fixed_fields(collection: str) -> frozenset[str]:
 def texts_of(fields: Sequence[Field]) -> Texts:
     """Return which of *fields* are translated, and which are needed in every language."""
     within = {
-        name: texts
+        name: texts_of(field.item or field.parts)
         for field in fields
-        if (texts := texts_of(field.item) if field.kind == "list" else _WITHIN.get(field.kind))
+        if field.item or field.parts
         for name in (field.name, *field.older)
     }
     return Texts(
@@ -353,6 +352,12 @@ def _content_type(
     )
 
 
+def _parts(kind: FieldKind, labels: Labels) -> tuple[Field, ...]:
+    """Return the texts that values of a kind have, as `picture.alt`."""
+    of = _PARTS_OF.get(kind, kind)
+    return tuple(_field(of, part, (), labels) for part in _read(BASE)["kinds"].get(of, ()))
+
+
 def _field(owner: str, entry: Mapping[str, Any], seen: tuple[str, ...], labels: Labels) -> Field:
     path, kind = f"{owner}.{entry['name']}", entry["kind"]
     shown, fills = tuple(entry.get("seen", seen)), entry.get("fills")
@@ -360,6 +365,7 @@ def _field(owner: str, entry: Mapping[str, Any], seen: tuple[str, ...], labels: 
         **{name: entry[name] for name in _AS_WRITTEN if name in entry},
         label=labels.of(path, entry["label"]),
         help=labels.of(f"{path}.help", entry.get("help", "")),
+        placeholder=labels.of(f"{path}.placeholder", entry.get("placeholder", "")),
         limit=entry.get("limit", _LIMITS.get(kind, 0)),
         need=entry.get("needed", ""),
         seen=shown,
@@ -368,6 +374,7 @@ def _field(owner: str, entry: Mapping[str, Any], seen: tuple[str, ...], labels: 
             for choice in entry.get("choices", ())
         ),
         item=tuple(_field(path, item, shown, labels) for item in entry.get("item", ())),
+        parts=_parts(kind, labels),
         fills=None if fills is None else tuple(fills),
         holds=tuple(entry.get("holds", ())),
         filled_at=tuple(entry.get("filledAt", ())),

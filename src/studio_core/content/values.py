@@ -11,14 +11,12 @@ from studio_core.content.aspect_ratios import read_ratio
 from studio_core.content.colors import WHITE, contrast, is_color, is_readable, nearest_readable
 from studio_core.content.faults import ValueFault
 from studio_core.content.pictures import (
-    MAX_PLAN_TEXT_LENGTH,
-    MAX_ROOMS,
     check_gallery,
     check_picture,
     has_texts,
     is_film,
 )
-from studio_core.content.registry import Field, FieldKind
+from studio_core.content.registry import TEXT_KINDS, Field, FieldKind
 from studio_core.content.tags import TAGS
 from studio_core.content.verification import is_code
 from studio_core.dates import display_date, read_date
@@ -201,11 +199,11 @@ def _that(is_right: Callable[[str], object]) -> Check:
     return check
 
 
-def _objects(is_right: Callable[[Any], bool]) -> Check:
+def _objects(is_right: Callable[[Field, Any], bool]) -> Check:
     """Return a check of objects and lists, which are stored as they are sent."""
 
     def check(field: Field, value: Any, context: Context) -> Any:
-        if not is_right(value):
+        if not is_right(field, value):
             raise ValueFault
         return value
 
@@ -338,14 +336,22 @@ def _picture_of(field: Field, value: Any, context: Context) -> str:
     return key
 
 
-def _is_legend(value: Any) -> bool:
-    return has_texts(value, dict.fromkeys(("new", "removed"), MAX_PLAN_TEXT_LENGTH))
+def _is_legend(field: Field, value: Any) -> bool:
+    return has_texts(value, _lengths(field))
 
 
-def _are_rooms(value: Any) -> bool:
-    longest = dict.fromkeys(("name", "size"), MAX_PLAN_TEXT_LENGTH)
-    is_list = isinstance(value, list) and len(value) <= MAX_ROOMS
-    return is_list and all(has_texts(room, longest) for room in value)
+def _are_rooms(field: Field, value: Any) -> bool:
+    is_list = isinstance(value, list) and len(value) <= field.limit
+    return is_list and all(has_texts(room, _lengths(field)) for room in value)
+
+
+def _is_film(field: Field, value: Any) -> bool:
+    return is_film(value, _lengths(field))
+
+
+def _lengths(field: Field) -> dict[str, int]:
+    """Return the most characters of each text that values of the field's kind have."""
+    return {part.name: part.limit for part in field.parts if part.kind in TEXT_KINDS}
 
 
 _CHECKS: Mapping[FieldKind, Check] = {
@@ -357,8 +363,8 @@ _CHECKS: Mapping[FieldKind, Check] = {
     "cover": _cover,
     "date": _date,
     "email": _that(as_sent),
-    "film": _objects(is_film),
-    "flag": _objects(lambda value: isinstance(value, bool)),
+    "film": _objects(_is_film),
+    "flag": _objects(lambda _, value: isinstance(value, bool)),
     "gallery": _gallery,
     "legend": _objects(_is_legend),
     "line": _line,

@@ -3,9 +3,10 @@
 from tests.browser.administrator import Administrator
 
 SMALL = """() => [...document.querySelectorAll("input, select, textarea, [contenteditable]")]
-  .filter((field) => !["checkbox", "radio", "file", "hidden", "color", "range"].includes(field.type))
-  .filter((field) => field.checkVisibility() && parseFloat(getComputedStyle(field).fontSize) < 16)
-  .map((field) => `${field.name || field.id || field.className}: ${getComputedStyle(field).fontSize}`)"""
+  .filter(({ type }) => !["checkbox", "radio", "file", "hidden", "color", "range"].includes(type))
+  .filter((field) => field.checkVisibility())
+  .map((field) => [field.name || field.id, parseFloat(getComputedStyle(field).fontSize)])
+  .filter(([, size]) => size < 16)"""
 
 
 def test_no_field_of_the_administration_makes_a_telephone_enlarge_the_page(

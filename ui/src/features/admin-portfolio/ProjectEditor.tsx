@@ -1,19 +1,21 @@
 /** The form of one project: its pictures, its texts, and its publication. */
 import { useId } from "react";
 
+import { disputedTexts } from "@shared/admin/contentText";
+import type { ContentType } from "@shared/admin/contentTypes";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
+import { concerned, labelOf } from "@shared/admin/fieldLabels";
 import { InLanguages } from "@shared/admin/languages/InLanguages";
+import { twinFields } from "@shared/admin/languages/registry";
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import type { PictureChecks } from "@shared/publishing/PublishChecks";
-import { concerned, labelOf } from "@shared/publishing/fieldLabels";
 import { isActive } from "@shared/uploads/pictures";
 import { UploadList } from "@shared/uploads/UploadList";
 import { DeletingProject } from "./DeletingProject";
-import { disputedTexts } from "./disputes";
-import { nameOf } from "./formValues";
+import { fieldsOf, nameOf } from "./formValues";
 import { focusOf, lacksAlt, roleOf } from "./pictures/facts";
 import { countAlone } from "./pictures/pairs";
 import { ProjectFields } from "./ProjectFields";
@@ -22,7 +24,6 @@ import styles from "./ProjectImages.module.css";
 import { FilmPanel } from "./story/FilmPanel";
 import { t } from "./text";
 import { translatedProject } from "./translating";
-import { PROJECT_TWINS } from "./twins";
 import type { AdminSite, ProjectRecord } from "./types";
 import { useProjectForm } from "./useProjectForm";
 import type { KeptForm, ProjectFormState } from "./useProjectForm";
@@ -30,9 +31,10 @@ import { useProjectSaving } from "./useProjectSaving";
 
 interface ProjectEditorProps extends OpenedForm<ProjectRecord, KeptForm> {
   site: AdminSite;
+  type: ContentType;
 }
 
-export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMade }: ProjectEditorProps) {
+export function ProjectEditor({ id, stored, slot, site, type, autosave, onClose, onMade }: ProjectEditorProps) {
   const form = useProjectForm(id, stored, site, slot);
   const saving = useProjectSaving(form);
   const uploadsId = useId();
@@ -52,10 +54,10 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
       waiting={form.uploads.entries.filter(isActive).length + form.films.underway}
       hasFiles={form.films.underway > 0}
       pictures={checksOf(form)}
-      labelOf={labelOf}
+      labelOf={(field) => labelOf(type, field)}
       isOfDemo={demo.size > 0}
-      concerned={concerned}
-      disputedWith={(theirs, fields) => disputedTexts(theirs, fields, form.values)}
+      concerned={(field) => [...concerned(type, field)]}
+      disputedWith={(theirs, fields) => disputedTexts(type, fields, fieldsOf(form.values), theirs)}
       notice={
         form.draftedAt === undefined ? null : <DraftNotice at={form.draftedAt} onDiscard={() => form.reset(stored)} />
       }
@@ -78,7 +80,7 @@ export function ProjectEditor({ id, stored, slot, site, autosave, onClose, onMad
     >
       <InLanguages
         tab={tab}
-        fields={PROJECT_TWINS}
+        fields={twinFields(type.fields)}
         {...translatedProject(form)}
         faults={saving.faults}
         idPrefix="project"

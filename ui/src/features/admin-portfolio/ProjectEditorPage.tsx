@@ -1,4 +1,5 @@
 /** The form of one project on a page of its own. */
+import { useContentType } from "@shared/admin/contentTypes";
 import { Waiting } from "@shared/admin/Waiting";
 import { EditorPage } from "@shared/publishing/EditorPage";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
@@ -19,10 +20,11 @@ export function ProjectEditorPage() {
   );
 }
 
-/** The form, once the limits of its pictures are known. */
+/** The form, once its fields and the limits of its pictures are known. */
 function WithSite(opened: OpenedForm<ProjectRecord, KeptForm>) {
   const site = useAdminSite();
-  if (site) return <ProjectEditor {...opened} site={site} />;
+  const type = useContentType("portfolio");
+  if (site && type) return <ProjectEditor {...opened} site={site} type={type} />;
   return (
     <main className="wrap">
       <Waiting>{t("admin.portfolio.loading")}</Waiting>

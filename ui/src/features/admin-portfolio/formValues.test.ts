@@ -196,7 +196,7 @@ describe("what a project says in other languages", () => {
   const told = { ...HOME, "en.title": "A study of light", "en.lead": "Light" } as ProjectRecord;
 
   test("is read, and an untouched form changes nothing of it", () => {
-    expect(valuesOf(told).twins).toMatchObject({ "en.title": "A study of light", "en.lead": "Light", "en.address": "" });
+    expect(valuesOf(told).twins).toEqual({ "en.title": "A study of light", "en.lead": "Light" });
     expect(editedFields(told, valuesOf(told))).toEqual({});
   });
 

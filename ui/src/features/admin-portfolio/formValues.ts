@@ -10,7 +10,6 @@ import { factFields, factsOf } from "./facts";
 import type { FactValues } from "./facts";
 import { NO_STORY, storyFields, storyOf } from "./story/storyValues";
 import type { StoryValues } from "./story/storyValues";
-import { PROJECT_TWINS } from "./twins";
 import type { ProjectRecord, ProjectType, StoredImage } from "./types";
 
 export interface FormImage {
@@ -106,7 +105,7 @@ export function valuesOf(record: ProjectRecord): FormValues {
     businessType: textOf(record.businessType) || EMPTY.businessType,
     style: textOf(record.style),
     styleDescription: textOf(record.contents) || textOf(record.styleDescription),
-    twins: twinTexts(PROJECT_TWINS, { ...record, ...olderDescriptions(record) }),
+    twins: twinTexts({ ...record, ...olderDescriptions(record) }),
     constructionDate: textOf(record.constructionDate),
     images,
     cover: (images[index] ?? images[0])?.key ?? "",

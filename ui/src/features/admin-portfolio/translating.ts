@@ -3,9 +3,11 @@ import type { Values } from "@shared/admin/languages/fields";
 import { splitTwin } from "@shared/admin/languages/twins";
 import type { FormImage, FormValues } from "./formValues";
 import { storedOf } from "./pictures/facts";
-import type { StoredImage } from "./types";
+import type { ProjectRecord, StoredImage } from "./types";
 
 interface Translated {
+  /** What the form was read from: fields that it does not show are translated, too. */
+  base: { record: ProjectRecord } | null;
   values: FormValues;
   shown: readonly FormImage[];
   change: (facts: Partial<FormValues>) => void;
@@ -13,11 +15,11 @@ interface Translated {
 }
 
 /** Return what stands in the form as it is translated, and what takes a change of that. */
-export function translatedProject({ values, shown, change, setImages }: Translated) {
+export function translatedProject({ base, values, shown, change, setImages }: Translated) {
   const { twins, video, ...rest } = values;
   const images = shown.map(storedOf);
   return {
-    values: { ...rest, ...twins, images, video: video.url.trim() ? video : null } as Values,
+    values: { ...base?.record, ...rest, ...twins, images, video: video.url.trim() ? video : null } as Values,
     onChange: (name: string, value: unknown) => {
       if (splitTwin(name)) change({ twins: { ...twins, [name]: String(value) } });
       else if (name === "images") setImages((now) => now.map((slot) => described(slot, value as StoredImage[])));

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
+import { labelAt } from "@shared/admin/fieldLabels";
 import { field } from "./fields/testing";
-import { changedText, labelAt } from "./labels";
+import { changedText } from "./labels";
 import { SERVICES, SLIDES } from "./testing";
 
 const FIELDS = [

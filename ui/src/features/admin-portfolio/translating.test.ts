@@ -3,10 +3,11 @@ import { expect, test, vi } from "vitest";
 import shared from "../../../../tests/core/records/twin_cases.json";
 import type { TwinField } from "@shared/admin/languages/fields";
 import { countMissing, entriesOf } from "@shared/admin/languages/fields";
+import { twinFields } from "@shared/admin/languages/registry";
+import { PROJECTS } from "../../testing/contentTypes";
 import { EMPTY } from "./formValues";
 import type { FormImage, FormValues } from "./formValues";
 import { translatedProject } from "./translating";
-import { PROJECT_TWINS } from "./twins";
 
 interface Texts {
   own: string[];
@@ -19,7 +20,7 @@ const OLDER = ["contents", "main_img", "sub_imgs"];
 
 function textsOf(fields: readonly TwinField[]): Texts {
   const holders = fields.filter(({ item }) => item.length > 0);
-  const needed = fields.filter(({ isNeeded }) => isNeeded).map(({ name }) => name);
+  const needed = fields.filter(({ isNeeded, kind }) => isNeeded && kind !== "list").map(({ name }) => name);
   return {
     own: fields.filter(({ item }) => item.length === 0).map(({ name }) => name).sort(),
     ...(needed.length > 0 ? { needed: needed.sort() } : {}),
@@ -31,7 +32,7 @@ test("the form knows the texts that the server does", () => {
   const { own, within, ...rest } = shared.texts.portfolio as Texts;
   const shown = Object.entries(within ?? {}).filter(([name]) => !OLDER.includes(name));
 
-  expect(textsOf(PROJECT_TWINS)).toEqual({
+  expect(textsOf(twinFields(PROJECTS.fields))).toEqual({
     ...rest,
     own: own.filter((name) => !OLDER.includes(name)),
     within: Object.fromEntries(shown),
@@ -48,6 +49,7 @@ function translated(facts: Partial<FormValues>) {
   const change = vi.fn<(facts: Partial<FormValues>) => void>();
   let images = PICTURES;
   const project = translatedProject({
+    base: null,
     values: { ...EMPTY, ...facts, images: PICTURES },
     shown: PICTURES,
     change,
@@ -58,7 +60,7 @@ function translated(facts: Partial<FormValues>) {
   return { ...project, change, images: () => images };
 }
 
-const count = (facts: Partial<FormValues>) => countMissing(entriesOf(PROJECT_TWINS, translated(facts).values, "en"));
+const count = (facts: Partial<FormValues>) => countMissing(entriesOf(twinFields(PROJECTS.fields), translated(facts).values, "en"));
 
 test("a text in another language is a change of the form", () => {
   const { onChange, change } = translated({ twins: { "en.lead": "Light" } });
