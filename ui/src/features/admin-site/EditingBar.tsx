@@ -12,11 +12,11 @@ import { FILLING_IN } from "@shared/publishing/saving";
 import { SavingQuestions } from "@shared/publishing/SavingQuestions";
 import { changedText, labelAt } from "./labels";
 import { t } from "./text";
-import type { ContentEditing } from "./useContentEditing";
-import type { ContentRecord } from "./useContentForm";
+import type { RecordEditor } from "@records/useRecordEditor";
+import type { ContentRecord } from "@records/useRecordForm";
 
 interface EditingBarProps {
-  editing: ContentEditing;
+  editing: RecordEditor;
   /** What the record is called; a part of the site by nothing. */
   called?: string;
   /** The language that is edited: its page is the preview. */
@@ -62,7 +62,7 @@ export function EditingBar({ editing, called = "", language }: EditingBarProps) 
 }
 
 /** What saving asks when somebody else was faster. */
-export function EditingQuestions({ editing }: { editing: ContentEditing }) {
+export function EditingQuestions({ editing }: { editing: RecordEditor }) {
   const { collection, id, type, saving, allFields, values, base } = editing;
   return (
     <SavingQuestions<ContentRecord>
@@ -90,7 +90,7 @@ export function EditingQuestions({ editing }: { editing: ContentEditing }) {
 }
 
 /** Asks before Back takes pictures away that are on their way. */
-export function EditingLeave({ waiting, collection }: Pick<ContentEditing, "waiting" | "collection">) {
+export function EditingLeave({ waiting, collection }: Pick<RecordEditor, "waiting" | "collection">) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   useLeaveGuard(waiting > 0, () => setAsking(true));

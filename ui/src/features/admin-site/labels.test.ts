@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { field } from "./fields/testing";
+import { field } from "@records/fields/testing";
 import { changedText, labelAt } from "./labels";
 import { SERVICES, SLIDES } from "./testing";
 

@@ -3,9 +3,9 @@ import { contentTypeOf } from "@shared/admin/contentTypes";
 import type { ContentCollection, ContentField, ContentType } from "@shared/admin/contentTypes";
 import { withTwins } from "@shared/admin/languages/registry";
 import { BASE, fieldAt as rootOf, languageAt, splitTwin, textOf, twinName, withTwin } from "@shared/admin/languages/twins";
-import { inPlaceOf } from "../fields/itemKeys";
-import { COUNTED } from "../fields/values";
-import type { Values } from "../fields/values";
+import { inPlaceOf } from "@records/fields/itemKeys";
+import { COUNTED } from "@records/fields/values";
+import type { Values } from "@records/fields/values";
 import { labelAt } from "../labels";
 import type { Found, Place, Windows } from "./marks";
 

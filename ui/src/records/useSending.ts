@@ -8,8 +8,8 @@ import type { Fields, SaveOutcome } from "@shared/admin/saveRecord";
 import { useCreationKey } from "@shared/admin/useCreationKey";
 import { recordUrl } from "@shared/publishing/types";
 import { editedNames, storedFields, valuesOf } from "./fields/values";
-import { isOwn } from "./merging";
-import type { ContentForm, ContentRecord, ContentVersion } from "./useContentForm";
+import { isOwn } from "./merge";
+import type { ContentForm, ContentRecord, ContentVersion } from "./useRecordForm";
 
 type Outcome = SaveOutcome<ContentRecord>;
 

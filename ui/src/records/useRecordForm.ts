@@ -12,7 +12,7 @@ import type { Schema } from "@shared/contract";
 import type { Faults } from "@shared/publishing/types";
 import { editedNames, valuesOf } from "./fields/values";
 import type { Values } from "./fields/values";
-import { isOwn, mergedValues } from "./merging";
+import { isOwn, mergedValues } from "./merge";
 
 export type ContentRecord = Schema<"ContentRecord">;
 export type ContentVersion = Version<ContentRecord>;
@@ -50,7 +50,7 @@ const NOTHING_REFUSED: Faults = {};
 const MOST_SENT = 5;
 
 /** Return the form of a record; it has no `base` until record, registry and device are known. */
-export function useContentForm({ record, type, stored, slot }: ContentFormProps) {
+export function useRecordForm({ record, type, stored, slot }: ContentFormProps) {
   const { fields: own = NO_FIELDS, label: title = "" } = type ?? {};
   const fields = useMemo(() => withTwins(own), [own]);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -120,7 +120,7 @@ export function useContentForm({ record, type, stored, slot }: ContentFormProps)
   };
 }
 
-export type ContentForm = ReturnType<typeof useContentForm>;
+export type ContentForm = ReturnType<typeof useRecordForm>;
 
 function startedFrom(base: ContentVersion, fields: readonly ContentField[]): Opened {
   return { base, values: valuesOf(fields, base.record), sent: NOTHING_SENT, refused: NOTHING_REFUSED };

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { readToasts } from "@shared/toasts";
-import { serveCalls } from "../../../testing/calls";
+import { serveCalls } from "../../testing/calls";
 import { openFields } from "./openFields";
 import { field } from "./testing";
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { readToasts } from "@shared/toasts";
-import { ABOUT, bar, flush, open, state, STORED, type } from "./testing.about";
+import { ABOUT, bar, flush, open, state, STORED, type } from "../features/admin-site/testing.about";
 import { PartServer } from "./partServer";
 
 let part: PartServer;

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { isReadable } from "@shared/admin/color/colors";
-import { serveCalls } from "../../../testing/calls";
+import { serveCalls } from "../../testing/calls";
 import { openFields } from "./openFields";
 import { field } from "./testing";
 

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { picture } from "../../../testing/answers";
-import { serveCalls } from "../../../testing/calls";
+import { picture } from "../../testing/answers";
+import { serveCalls } from "../../testing/calls";
 import { openFields } from "./openFields";
 import { field } from "./testing";
 

@@ -4,9 +4,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { closeDatabase } from "@shared/admin/drafts/database";
 import { listDrafts } from "@shared/admin/drafts/drafts";
-import { problem } from "../../testing/answers";
-import { refusal } from "../../testing/calls";
-import { ABOUT, bar, flush, input, open, state, STORED, type } from "./testing.about";
+import { problem } from "../testing/answers";
+import { refusal } from "../testing/calls";
+import { ABOUT, bar, flush, input, open, state, STORED, type } from "../features/admin-site/testing.about";
 import { PartServer, tagOf } from "./partServer";
 
 let part: PartServer;

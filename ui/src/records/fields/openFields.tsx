@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ContentField } from "@shared/admin/contentTypes";
 import type { Faults } from "@shared/publishing/types";
 import userEvent from "@testing-library/user-event";
-import { show } from "../../../testing/show";
+import { show } from "../../testing/show";
 import { ContentFields } from "./ContentFields";
 import type { Values } from "./values";
 

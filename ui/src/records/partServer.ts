@@ -1,9 +1,9 @@
 /** A server of one part of the site for tests: what visitors see, its draft, and what was sent. */
 import type { ContentType } from "@shared/admin/contentTypes";
 import { spread } from "@shared/admin/languages/twins";
-import { problem, SITE } from "../../testing/answers";
-import { refusal } from "../../testing/calls";
-import { gathered } from "../../testing/twins";
+import { problem, SITE } from "../testing/answers";
+import { refusal } from "../testing/calls";
+import { gathered } from "../testing/twins";
 
 type Document = Record<string, unknown>;
 

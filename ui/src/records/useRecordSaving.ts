@@ -16,9 +16,9 @@ import { useOnline } from "@shared/useMedia";
 import { storedFields } from "./fields/values";
 import { t } from "./text";
 import { useAutomaticSaving } from "./useAutomaticSaving";
-import { useContentFaults } from "./useContentFaults";
+import { useFaults } from "./useFaults";
 import { useLastFailure } from "./useLastFailure";
-import type { ContentForm, ContentRecord } from "./useContentForm";
+import type { ContentForm, ContentRecord } from "./useRecordForm";
 import { useSending } from "./useSending";
 
 /** What somebody asked for; it begins when what is under way has ended. */
@@ -27,11 +27,11 @@ type Asked = Omit<Goal, "act" | "isQuiet"> & { act: Goal["act"] | "discard"; isU
 const NO_FAULTS: Faults = {};
 
 /** Return what saves and publishes *form*; *uploading* counts its pictures on their way. */
-export function useContentSaving(collection: ContentCollection, id: string, form: ContentForm, uploading: number) {
+export function useRecordSaving(collection: ContentCollection, id: string, form: ContentForm, uploading: number) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isHeld, setHeld] = useState(false);
   const isOnline = useOnline();
-  const faults = useContentFaults();
+  const faults = useFaults();
   const sending = useSending(collection, id, form);
   useKeptRefusals(form, faults);
   const unsaved = unsavedOf(form, faults.names);
@@ -129,7 +129,7 @@ export function useContentSaving(collection: ContentCollection, id: string, form
 }
 
 /** Keep what the server refused with what is typed, and find it there when the form is opened again. */
-function useKeptRefusals(form: ContentForm, faults: ReturnType<typeof useContentFaults>) {
+function useKeptRefusals(form: ContentForm, faults: ReturnType<typeof useFaults>) {
   const isOpen = form.base !== null;
   const restore = useEffectEvent(() => {
     const names = form.edited.filter((name) => Object.keys(form.refused).some((path) => fieldAt(path) === name));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { mergedValues } from "./merging";
+import { mergedValues } from "./merge";
 import { field } from "./fields/testing";
 
 const FIELDS = ["a", "b", "c"].map((name) => field("line", name, { name }));

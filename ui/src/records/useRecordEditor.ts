@@ -10,11 +10,11 @@ import { useEdited } from "@shared/publishing/useEdited";
 import { usePresence } from "@shared/publishing/usePresence";
 import { useSaveKey } from "@shared/publishing/useSaveKey";
 import { useUploading } from "./fields/uploading";
-import { useContentForm } from "./useContentForm";
-import type { ContentRecord, KeptValues } from "./useContentForm";
-import { useContentSaving } from "./useContentSaving";
+import { useRecordForm } from "./useRecordForm";
+import type { ContentRecord, KeptValues } from "./useRecordForm";
+import { useRecordSaving } from "./useRecordSaving";
 
-export type { ContentRecord } from "./useContentForm";
+export type { ContentRecord } from "./useRecordForm";
 
 const NO_FIELDS: ContentType["fields"] = [];
 
@@ -26,15 +26,15 @@ export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "offline";
  * record is another component (`key`). A part of the site that nobody has filled yet is an empty one.
  * Others are told the path of the field that is *typed* in, where one alone is.
  */
-export function useContentEditing(collection: ContentCollection, id: string, typed = "") {
+export function useRecordEditor(collection: ContentCollection, id: string, typed = "") {
   const registry = useContentTypes();
   const type = contentTypeOf(registry.types, collection, id);
   const stored = useEdited<ContentRecord>(collection, id);
   const record = keptAs(collection, id);
   const slot = useSlot<KeptValues>({ kind: "content", record, id: "", onOpened: () => undefined });
-  const form = useContentForm({ record, type, stored: stored.version, slot });
+  const form = useRecordForm({ record, type, stored: stored.version, slot });
   const waiting = useUploading();
-  const work = useContentSaving(collection, id, form, waiting);
+  const work = useRecordSaving(collection, id, form, waiting);
   const others = usePresence(collection, id, typed);
   const isMissing = stored.isGone || (registry.types !== undefined && type === undefined);
   const isDirty = form.edited.length > 0;
@@ -136,4 +136,4 @@ export function useContentEditing(collection: ContentCollection, id: string, typ
   }
 }
 
-export type ContentEditing = ReturnType<typeof useContentEditing>;
+export type RecordEditor = ReturnType<typeof useRecordEditor>;

@@ -17,7 +17,7 @@ const MARKED = "[data-content-fields] :is([aria-invalid=true], [data-invalid=tru
 const NOTHING: Refused = { faults: {}, names: [], failure: "" };
 
 /** Return the faults; the first of them gets the focus when somebody asked for what was refused. */
-export function useContentFaults() {
+export function useFaults() {
   const [refused, setRefused] = useState(NOTHING);
   const [isAsked, setAsked] = useState(false);
   const [timesLed, setTimesLed] = useState(0);
