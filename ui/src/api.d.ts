@@ -5701,6 +5701,7 @@ export interface components {
             need: string;
             /** @default  */
             of?: string;
+            older?: string[];
             only?: {
                 [key: string]: string;
             } | null;

@@ -1,6 +1,6 @@
-/** Editing one record of the studio's own texts: read, typed into, saved by itself, published. */
+/** Editing one record: read, typed into, saved by itself, published. */
 import { contentTypeOf, keptAs, useContentTypes } from "@shared/admin/contentTypes";
-import type { ContentCollection, ContentType } from "@shared/admin/contentTypes";
+import type { ContentCollection } from "@shared/admin/contentTypes";
 import { useSlot } from "@shared/admin/drafts/useSlot";
 import { useUnloadGuard } from "@shared/admin/leaveGuard";
 import { readEdited } from "@shared/admin/saveRecord";
@@ -10,13 +10,13 @@ import { useEdited } from "@shared/publishing/useEdited";
 import { usePresence } from "@shared/publishing/usePresence";
 import { useSaveKey } from "@shared/publishing/useSaveKey";
 import { useUploading } from "./fields/uploading";
+import { useFollowing } from "./useFollowing";
 import { useRecordForm } from "./useRecordForm";
 import type { ContentRecord, KeptValues } from "./useRecordForm";
 import { useRecordSaving } from "./useRecordSaving";
+import type { RecordSavingProps } from "./useRecordSaving";
 
 export type { ContentRecord } from "./useRecordForm";
-
-const NO_FIELDS: ContentType["fields"] = [];
 
 /** How the form stands with what the server has of it. */
 export type SavingState = "saved" | "unsaved" | "saving" | "failed" | "offline";
@@ -32,26 +32,14 @@ export function useRecordEditor(collection: ContentCollection, id: string, typed
   const stored = useEdited<ContentRecord>(collection, id);
   const record = keptAs(collection, id);
   const slot = useSlot<KeptValues>({ kind: "content", record, id: "", onOpened: () => undefined });
-  const form = useRecordForm({ record, type, stored: stored.version, slot });
+  const form = useRecordForm({ kind: "content", record, type, stored: stored.version ?? undefined, slot });
   const waiting = useUploading();
-  const work = useRecordSaving(collection, id, form, waiting);
-  const others = usePresence(collection, id, typed);
+  const editing = useEditing({ collection, id, form, uploads: waiting > 0 ? "underway" : "arrived", typed });
   const isMissing = stored.isGone || (registry.types !== undefined && type === undefined);
-  const isDirty = form.edited.length > 0;
-  useUnloadGuard(isDirty);
-  useSaveKey(() => {
-    if (form.base) work.save();
-  });
-
-  /** Do *act* once all that was typed is in the draft. */
-  function withDraft(act: (record: string) => void) {
-    if (isDirty) work.save(act);
-    else act(id);
-  }
 
   return {
+    ...editing,
     collection,
-    id,
     /** What the registry says of the record; undefined until it is known. */
     type,
     /** Whether it is there to be edited, never was, is on its way, or cannot be had for `problem`. */
@@ -61,30 +49,63 @@ export function useRecordEditor(collection: ContentCollection, id: string, typed
       registry.retry();
       stored.retry();
     },
+    /** How many pictures are on their way. */
+    waiting,
+    dropResumed: () => {
+      if (stored.version) form.reset(stored.version);
+    },
+  };
+
+  function statusOf(): "loading" | "failed" | "missing" | "ready" {
+    if (form.base) return "ready";
+    if (isMissing) return "missing";
+    return stored.problem || registry.problem ? "failed" : "loading";
+  }
+}
+
+export type RecordEditor = ReturnType<typeof useRecordEditor>;
+
+interface EditingProps extends RecordSavingProps {
+  /** The path of the field that is typed in, where one alone is. */
+  typed?: string;
+}
+
+/** Return what is done with an open form, whatever it is of. */
+export function useEditing({ typed = "", ...props }: EditingProps) {
+  const { collection, id, form } = props;
+  const work = useRecordSaving(props);
+  const others = usePresence(collection, id, typed);
+  const isDirty = form.edited.length > 0;
+  useUnloadGuard(isDirty);
+  useSaveKey(() => {
+    if (form.isOpen && !work.isBusy) work.save();
+  });
+  useFollowing(collection, form, work);
+
+  /** Do *act* once all that was typed is in the draft. */
+  function withDraft(act: (record: string) => void) {
+    if (isDirty || !id) work.save(act);
+    else act(id);
+  }
+
+  return {
+    id,
     /** Its fields in the language of the studio, and those with their twins. */
-    fields: type?.fields ?? NO_FIELDS,
+    fields: form.own,
     allFields: form.fields,
     values: form.values,
     /** Give the field *name* another value; it is saved by itself. */
-    change: (name: string, value: unknown) => {
-      work.faults.change(name);
-      form.change(name, value);
-    },
+    change: form.change,
     /** What is wrong, by the path of the field: `sections.2.heading`. */
     faults: work.faults.faults,
     /** The version that is saved, with its entity tag; null until it is known. */
     base: form.base,
     /** The names of the fields that are in no draft yet. */
     edited: form.edited,
-    /** How many pictures are on their way. */
-    waiting,
     /** The names of others who have it open. */
     others,
     /** When what stands in the form was written on this device, where it was found there. */
     resumedAt: form.resumedAt,
-    dropResumed: () => {
-      if (stored.version) form.reset(stored.version);
-    },
     savingState: savingState(),
     saving: work.saving,
     publishing: work.publishing,
@@ -94,6 +115,7 @@ export function useRecordEditor(collection: ContentCollection, id: string, typed
     failure: work.failure,
     /** How often somebody was led to a fault. */
     timesLed: work.faults.timesLed,
+    withDraft,
     save: () => work.save(),
     /** Save what was found on this device, but for what the server refused before. */
     resume: work.resume,
@@ -122,12 +144,6 @@ export function useRecordEditor(collection: ContentCollection, id: string, typed
     giveUp: work.giveUp,
   };
 
-  function statusOf(): "loading" | "failed" | "missing" | "ready" {
-    if (form.base) return "ready";
-    if (isMissing) return "missing";
-    return stored.problem || registry.problem ? "failed" : "loading";
-  }
-
   function savingState(): SavingState {
     if (!isDirty) return "saved";
     if (!work.isOnline) return "offline";
@@ -136,4 +152,4 @@ export function useRecordEditor(collection: ContentCollection, id: string, typed
   }
 }
 
-export type RecordEditor = ReturnType<typeof useRecordEditor>;
+export type Editing = ReturnType<typeof useEditing>;

@@ -1,40 +1,53 @@
-/** Saving and publishing a form of the studio's own texts, with every way that can end. */
+/** Saving the form of a record by itself and publishing it, with every way that can end. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-import type { ContentCollection } from "@shared/admin/contentTypes";
 import { fieldAt } from "@shared/admin/languages/twins";
 import { readEdited } from "@shared/admin/saveRecord";
 import type { Fields } from "@shared/admin/saveRecord";
-import type { Goal } from "@shared/publishing/saving";
+import type { Goal, Uploads } from "@shared/publishing/saving";
 import { recordUrl } from "@shared/publishing/types";
-import type { Faults } from "@shared/publishing/types";
+import type { Collection, Faults } from "@shared/publishing/types";
 import { usePublishing } from "@shared/publishing/usePublishing";
 import { useSaveOnLeaving } from "@shared/publishing/useSaveOnLeaving";
 import { useSaving } from "@shared/publishing/useSaving";
 import { showToast } from "@shared/toasts";
 import { useOnline } from "@shared/useMedia";
-import { storedFields } from "./fields/values";
 import { t } from "./text";
 import { useAutomaticSaving } from "./useAutomaticSaving";
 import { useFaults } from "./useFaults";
 import { useLastFailure } from "./useLastFailure";
-import type { ContentForm, ContentRecord } from "./useRecordForm";
+import type { ContentRecord, RecordForm } from "./useRecordForm";
 import { useSending } from "./useSending";
 
 /** What somebody asked for; it begins when what is under way has ended. */
 type Asked = Omit<Goal, "act" | "isQuiet"> & { act: Goal["act"] | "discard"; isUnasked?: boolean };
 
 const NO_FAULTS: Faults = {};
+const NOTHING: Fields = {};
 
-/** Return what saves and publishes *form*; *uploading* counts its pictures on their way. */
-export function useRecordSaving(collection: ContentCollection, id: string, form: ContentForm, uploading: number) {
+export interface RecordSavingProps {
+  collection: Collection;
+  /** Empty for a new one. */
+  id: string;
+  form: RecordForm;
+  /** How its pictures on their way stand. */
+  uploads: Uploads;
+  /** What stands in the way of *act*, as far as the form can tell. */
+  faultsFor?: (act: Goal["act"]) => Faults;
+  /** What is done and what failed, in the words of this form; *isFirst* where visitors never saw it before. */
+  done?: (isFirst: boolean) => string;
+  failure?: (error: unknown, isFirst: boolean) => string;
+}
+
+/** Return what saves and publishes *form*. */
+export function useRecordSaving({ collection, id, form, uploads, faultsFor = () => NO_FAULTS, done, failure }: RecordSavingProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isHeld, setHeld] = useState(false);
   const isOnline = useOnline();
   const faults = useFaults();
-  const sending = useSending(collection, id, form);
+  const sending = useSending(collection, form);
   useKeptRefusals(form, faults);
-  const unsaved = unsavedOf(form, faults.names);
+  const unsaved = form.edited.length > 0 && form.isSavable ? form.changesOver(form.base, faults.names) : NOTHING;
   const hasUnsaved = Object.keys(unsaved).length > 0;
 
   const saving = useSaving<ContentRecord>({
@@ -42,13 +55,15 @@ export function useRecordSaving(collection: ContentCollection, id: string, form:
     name: form.name,
     base: form.base,
     edited: Object.keys(unsaved),
-    uploads: uploading > 0 ? "underway" : "arrived",
-    faultsFor: () => NO_FAULTS,
+    uploads,
+    faultsFor,
     create: sending.create,
-    save: (base) => sending.save(base, unsaved),
+    save: (base) => sending.save(base, form.changesOver(base, faults.names)),
     take: (version) => form.settle(version, sending.takeSent()),
     settle: (version, theirs) => form.settle(version, {}, theirs),
-    renew: sending.renew,
+    renew: form.renewCreation,
+    ...(done ? { done } : {}),
+    ...(failure ? { failure } : {}),
   });
   const step = saving.saving;
   const publishing = usePublishing(collection, id, async () => {
@@ -70,7 +85,7 @@ export function useRecordSaving(collection: ContentCollection, id: string, form:
     save: saving.keep,
   });
   // What was refused on another screen is not this one's business as long as nobody touches it.
-  const hasToLeave = hasUnsaved || (form.edited.length > 0 && form.resumedAt === undefined);
+  const hasToLeave = hasUnsaved || (form.isSavable && form.edited.length > 0 && form.resumedAt === undefined);
   const giveUp = useSaveOnLeaving(collection, id, hasToLeave ? () => sending.leave(faults.names) : undefined);
 
   function discard() {
@@ -129,8 +144,8 @@ export function useRecordSaving(collection: ContentCollection, id: string, form:
 }
 
 /** Keep what the server refused with what is typed, and find it there when the form is opened again. */
-function useKeptRefusals(form: ContentForm, faults: ReturnType<typeof useFaults>) {
-  const isOpen = form.base !== null;
+function useKeptRefusals(form: RecordForm, faults: ReturnType<typeof useFaults>) {
+  const { isOpen } = form;
   const restore = useEffectEvent(() => {
     const names = form.edited.filter((name) => Object.keys(form.refused).some((path) => fieldAt(path) === name));
     if (names.length > 0) faults.restore(form.refused, names);
@@ -147,10 +162,4 @@ function useKeptRefusals(form: ContentForm, faults: ReturnType<typeof useFaults>
     wasRefused.current = faults.names;
     note();
   }, [faults.names]);
-}
-
-/** Return what is to be sent: what is in no draft, but for the fields *refused*. */
-function unsavedOf({ fields, values, edited }: ContentForm, refused: readonly string[]): Fields {
-  const stored = storedFields(fields, values);
-  return Object.fromEntries(edited.flatMap((name) => (refused.includes(name) ? [] : [[name, stored[name]]])));
 }

@@ -1,28 +1,26 @@
-/** Sending what is typed into a form of the studio's own texts, one saving after the other. */
+/** Sending what is typed into the form of a record, one saving after the other. */
 import { useRef } from "react";
 
 import { createRecord } from "@shared/admin/createRecord";
-import type { ContentCollection } from "@shared/admin/contentTypes";
+import type { Creation } from "@shared/admin/createRecord";
 import { saveRecord } from "@shared/admin/saveRecord";
 import type { Fields, SaveOutcome } from "@shared/admin/saveRecord";
-import { useCreationKey } from "@shared/admin/useCreationKey";
 import { recordUrl } from "@shared/publishing/types";
+import type { Collection } from "@shared/publishing/types";
 import { editedNames, storedFields, valuesOf } from "./fields/values";
 import { isOwn } from "./merge";
-import type { ContentForm, ContentRecord, ContentVersion } from "./useRecordForm";
+import type { ContentRecord, ContentVersion, RecordForm } from "./useRecordForm";
 
-type Outcome = SaveOutcome<ContentRecord>;
+type Outcome = SaveOutcome<ContentRecord> | Creation<ContentRecord>;
 
-export function useSending(collection: ContentCollection, id: string, form: ContentForm) {
-  const [creation, renew] = useCreationKey();
+export function useSending(collection: Collection, form: RecordForm) {
   const underway = useRef<Promise<Outcome | null>>(Promise.resolve(null));
   const sent = useRef<Fields>({});
-  const url = recordUrl(collection, id);
 
-  function save(base: ContentVersion, fields: Fields): Promise<Outcome> {
+  /** Note that *fields* are on their way until *answered*. */
+  function noted<T extends Outcome>(fields: Fields, answered: Promise<T>): Promise<T> {
     sent.current = fields;
-    const saved = saveOver(base, fields);
-    underway.current = saved.then(
+    underway.current = answered.then(
       (outcome) => {
         if (!versionOf(outcome)) sent.current = {};
         return outcome;
@@ -32,20 +30,23 @@ export function useSending(collection: ContentCollection, id: string, form: Cont
         return null;
       },
     );
-    return saved;
+    return answered;
   }
 
   /** What was sent before and got no answer is nobody else's, where it is what stands in the way. */
-  async function saveOver(base: ContentVersion, fields: Fields): Promise<Outcome> {
+  async function saveOver(base: ContentVersion, fields: Fields): Promise<SaveOutcome<ContentRecord>> {
+    const url = recordUrl(collection, base.record.id);
+    const hasPictures = form.fields.some(({ kind, name }) => kind === "gallery" && name in fields);
+    const draftUrl = `${url}/draft${hasPictures ? "?exactCover=true" : ""}`;
     const before = form.sent;
     form.noteSent(fields);
-    const outcome = await saveRecord<ContentRecord>(url, base, fields, [], `${url}/draft`);
+    const outcome = await saveRecord<ContentRecord>(url, base, fields, form.together, draftUrl);
     if (outcome.outcome === "merged" && !hasOthers(base, outcome.version, fields)) return { ...outcome, outcome: "saved" };
     if (outcome.outcome !== "conflict") return outcome;
     const { current } = outcome;
     const others = outcome.fields.filter((name) => !isOwn(form.fields, name, current.record, before));
     if (others.length > 0) return { ...outcome, fields: others };
-    return saveRecord<ContentRecord>(url, current, fields, [], `${url}/draft`);
+    return saveRecord<ContentRecord>(url, current, fields, form.together, draftUrl);
   }
 
   /** Say whether anything came with *version* besides the *fields* that were sent. */
@@ -53,14 +54,17 @@ export function useSending(collection: ContentCollection, id: string, form: Cont
     return editedNames(form.fields, base.record, valuesOf(form.fields, version.record)).some((name) => !(name in fields));
   }
 
+  const save = (base: ContentVersion, fields: Fields) => noted(fields, saveOver(base, fields));
+
+  /** Make a new record of what stands in the form. */
+  function create(): Promise<Creation<ContentRecord>> {
+    const fields = storedFields(form.fields, form.values);
+    return noted(fields, createRecord<ContentRecord>(`/api/admin/${collection}`, form.creation, { ...fields, state: "draft" }));
+  }
+
   return {
     save,
-    /** Make a new record of what stands in the form: somebody deleted the one before. */
-    create: () => {
-      const fields = { ...storedFields(form.fields, form.values), state: "draft" };
-      return createRecord<ContentRecord>(`/api/admin/${collection}`, creation, fields);
-    },
-    renew,
+    create,
     /** Return what was sent last, once: the version that it led to has come. */
     takeSent: (): Fields => {
       const fields = sent.current;
@@ -73,23 +77,18 @@ export function useSending(collection: ContentCollection, id: string, form: Cont
      * Answers whether all is saved.
      */
     leave: async (refused: readonly string[]): Promise<boolean> => {
-      const base = versionOf(await underway.current) ?? form.base;
-      if (!base) return true;
-      const edited = editedNames(form.fields, base.record, form.values);
-      const names = edited.filter((name) => !refused.includes(name));
-      let version = base;
-      if (names.length > 0) {
-        const stored = storedFields(form.fields, form.values);
-        const left = Object.fromEntries(names.map((name) => [name, stored[name]]));
-        const saved = versionOf(await save(base, left));
-        if (!saved) return false;
-        version = saved;
-      }
-      if (names.length < edited.length) {
+      const known = versionOf(await underway.current) ?? form.base;
+      if (!known && !form.isSavable) return true;
+      const base = known ?? versionOf(await create());
+      if (!base) return false;
+      const fields = form.changesOver(base, refused);
+      const version = Object.keys(fields).length > 0 ? versionOf(await save(base, fields)) : base;
+      if (!version) return false;
+      if (refused.length > 0 && Object.keys(form.changesOver(base, [])).some((name) => refused.includes(name))) {
         await form.keepLeft(version);
         return false;
       }
-      await form.forget();
+      await form.forget(version);
       return true;
     },
   };

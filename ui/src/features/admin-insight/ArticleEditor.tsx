@@ -5,6 +5,7 @@ import type { RefObject } from "react";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { InLanguages } from "@shared/admin/languages/InLanguages";
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
+import { AutosaveOffer } from "@shared/publishing/AutosaveOffer";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { labelOf } from "@shared/publishing/fieldLabels";
@@ -30,11 +31,11 @@ import { useEditor } from "./useEditor";
 import { usePicturesInText } from "./usePicturesInText";
 
 export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
-  const { id, autosave, onClose, onMade } = opened;
+  const { id, onClose, onMade } = opened;
   const editor = useEditor(opened);
   const area = useRef<HTMLTextAreaElement>(null);
   const pictures = usePicturesInText({ area, editor });
-  const saving = useArticleSaving(editor, pictures);
+  const saving = useArticleSaving(id, editor, pictures, opened.slot.draft?.value);
   const [question, setQuestion] = useState<Question | null>(null);
   const write = useWritingAfterDialogs(area);
   const { values, base } = editor;
@@ -50,16 +51,29 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
         title={values.title.trim() || t(id ? "admin.editor.title.edit" : "admin.editor.title.new")}
         language={tab.language}
         list={t("admin.insight.title")}
-        form={{ ...editor, isUploading: pictures.waiting > 0 }}
-        saving={saving}
-        autosave={autosave}
+        work={saving.work}
+        gaps={gapsOf(saving)}
         waiting={pictures.waiting}
         pictures={{ withoutAlt: picturesIn(values.content).filter((one) => lacksAlt(one) && !isAwaited(one)).length }}
         labelOf={labelOf}
         isOfDemo={demo.size > 0}
         concerned={(field) => [field]}
         disputedWith={(theirs, fields) => disputedTexts(theirs, fields, values)}
-        notice={<DraftNote editor={editor} />}
+        notice={
+          <>
+            {saving.autosave.found ? (
+              <AutosaveOffer
+                found={saving.autosave.found}
+                onContinue={() => {
+                  if (saving.autosave.found) editor.resume(saving.autosave.found.document);
+                  saving.autosave.settle();
+                }}
+                onDiscard={saving.autosave.discard}
+              />
+            ) : null}
+            <DraftNote editor={editor} />
+          </>
+        }
         deletion={
           <DeletingArticle
             record={base?.record ?? { id }}
@@ -113,6 +127,15 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
       />
     </>
   );
+}
+
+/** Return what is missing, as the form stands: a picture of the text is one, not the text. */
+function gapsOf({ missing, work }: ReturnType<typeof useArticleSaving>): string[] {
+  const { standing } = work.publishing;
+  const told = (standing?.gaps ?? []).map(({ field }) => field);
+  const isNew = standing === undefined || standing.state === "draft";
+  const names = Object.keys(missing).filter((name) => isNew || work.bar.edited.includes(name) || told.includes(name));
+  return names.map((name) => (missing[name] === t("admin.editor.error.pictures_missing") ? "images" : name));
 }
 
 /** What a dialog asked for is written when it has gone: below it the field takes no focus. */

@@ -1,39 +1,37 @@
 /** Two versions of a project's fields as texts that a person can compare. */
 import type { Disputed } from "@shared/admin/ConflictDialog";
-import { splitTwin, toldTwins } from "@shared/admin/languages/twins";
+import { toldTwins } from "@shared/admin/languages/twins";
 import { labelOf, shownAs } from "@shared/publishing/fieldLabels";
 import { storyText } from "@shared/publishing/storyText";
-import { valuesOf } from "./formValues";
-import type { FormImage, FormValues } from "./formValues";
+import { slotsOf } from "@records/fields/gallery";
+import type { FormImage } from "@records/fields/gallery";
+import { valuesOf } from "@records/fields/values";
+import type { Values } from "@records/fields/values";
+import type { ContentField } from "@shared/admin/contentTypes";
 import { altOf, captionOf, focusOf, roleOf, storedOf } from "./pictures/facts";
 import { t } from "./text";
-import type { ProjectRecord } from "./types";
+import { textOf } from "./stored";
 
-/** Return the *fields* of *values* and of *other*, as they are shown in the form. */
-export function disputedTexts(other: ProjectRecord, fields: readonly string[], values: FormValues): Disputed[] {
-  const theirs = valuesOf(other);
-  const names = new Set(fields.map(shownAs));
-  return [...names].map((field) => ({
+/** Return the *names* of *values* and of *other*, as they are shown in the form of *fields*. */
+export function disputedTexts(fields: readonly ContentField[], other: object, names: readonly string[], values: Values): Disputed[] {
+  const theirs = valuesOf(fields, other);
+  return [...new Set(names.map(shownAs))].map((field) => ({
     field,
     label: labelOf(field),
-    mine: textAt(values, field),
-    theirs: textAt(theirs, field),
+    mine: describe(values, field),
+    theirs: describe(theirs, field),
   }));
 }
 
-function textAt(values: FormValues, field: string): string {
-  return splitTwin(field) ? (values.twins[field] ?? "") : describe(values, field as keyof FormValues);
-}
-
-function describe(values: FormValues, field: keyof FormValues): string {
-  if (field === "images") return values.images.map((image, n) => pictureText(image, n, values)).join("\n");
-  if (field === "type") return t(`space.${values.type}`);
+function describe(values: Values, field: string): string {
+  if (field === "images") return slotsOf(values, field).map((image, n) => pictureText(image, n, values)).join("\n");
   const value = values[field];
-  return storyText(field, value) ?? String(value);
+  if (field === "type") return t(value === "residential" ? "space.residential" : "space.commercial");
+  return storyText(field, value) ?? textOf(value);
 }
 
 /** The place and the name of a picture, what it is, and what is said of it. */
-function pictureText(slot: FormImage, index: number, { cover, opening }: FormValues): string {
+function pictureText(slot: FormImage, index: number, { thumbnailIndex: cover, openingPicture: opening }: Values): string {
   const { name, alt, id, url } = storedOf(slot);
   const [role, caption, focus] = [roleOf(slot), captionOf(slot), focusOf(slot)];
   const roles = [

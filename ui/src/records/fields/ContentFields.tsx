@@ -1,4 +1,5 @@
 /** A form made of the registry: each field by its kind, with what is wrong with it. */
+import { memo } from "react";
 import type { ComponentType } from "react";
 
 import type { ContentField } from "@shared/admin/contentTypes";
@@ -15,11 +16,17 @@ import { LineField } from "./LineField";
 import { ListField } from "./ListField";
 import { LogoField } from "./LogoField";
 import { MarkdownField } from "./MarkdownField";
+import { storedImage } from "./gallery";
+import type { FormImage } from "./gallery";
 import { PictureField } from "./PictureField";
 import { PairTexts, PicturePair } from "./PicturePair";
+import { LegendField, RoomsField } from "./PlanFields";
 import { ProjectField } from "./ProjectField";
+import { listOf } from "./readWithCare";
 import { SlugField } from "./SlugField";
+import { TagsField } from "./TagsField";
 import { TextField } from "./TextField";
+import { belongsTo, storedIn } from "./values";
 import type { Values } from "./values";
 
 interface ContentFieldsProps {
@@ -34,9 +41,13 @@ interface ContentFieldsProps {
   readOnly?: boolean;
   /** The fields that are still as the demo brought them. */
   demo?: ReadonlySet<string>;
+  /** Whether the mark of those is explained here. */
+  hasKey?: boolean;
 }
 
 const NO_DEMO: ReadonlySet<string> = new Set();
+const NO_FAULTS: Faults = {};
+const NOTHING: Values = {};
 
 /** What a kind looks like that this version does not know: as a text, at least. */
 const UNKNOWN = LineField;
@@ -57,48 +68,77 @@ const KINDS: Readonly<Record<string, ComponentType<KindProps>>> = {
   picture: PictureField,
   color: ColorField,
   logo: LogoField,
+  tags: TagsField,
+  rooms: RoomsField,
+  legend: LegendField,
 };
 
 /** Choices that are seen, not read. */
 const PICTURED: Readonly<Record<string, ComponentType<KindProps>>> = { headlineFace: FaceField };
 
+/** What tells something that other fields hold: drawn anew with each of them. */
+const MINDFUL: readonly string[] = ["slug", "logo"];
+const OF_PLANS: readonly string[] = ["rooms", "legend"];
+
 export function ContentFields(props: ContentFieldsProps) {
-  const { fields, value, onChange, faults, idPrefix, readOnly = false, demo = NO_DEMO } = props;
+  const { fields: all, value, onChange, faults, idPrefix, readOnly = false, demo = NO_DEMO, hasKey = true } = props;
+  const fields = all.filter((field) => isShown(field, value));
   const halves = halvesOf(fields);
   const pair = pairOf(fields);
-  const propsOf = (field: ContentField): KindProps => ({
+  const propsOf = (field: ContentField): CellProps => ({
     field,
     id: `${idPrefix}-${field.name}`,
     value: value[field.name],
-    beside: value,
+    beside: MINDFUL.includes(field.kind) ? value : NOTHING,
     fault: faults[field.name],
-    onChange: (next) => onChange(field.name, next),
+    faults: field.kind === "list" ? faults : NO_FAULTS,
+    onChange,
     readOnly,
     isDemo: demo.has(field.name),
   });
-  const paired = pair?.map(propsOf) ?? [];
+  const paired = pair?.map(propsOf).map(kindProps) ?? [];
 
   return (
     <div className={styles.fields} data-content-fields>
       {fields.map((field) => {
-        const { name, kind } = field;
-        if (field === pair?.[0]) return <PicturePair key={name} pictures={paired} />;
+        if (field === pair?.[0]) return <PicturePair key={field.name} pictures={paired} />;
         if (field === pair?.[1]) return null;
-        const Kind = PICTURED[name] ?? KINDS[kind] ?? UNKNOWN;
         return (
-          <div key={name} className={styles.cell} data-share={halves.has(name) ? "half" : undefined}>
-            {kind === "list" ? (
-              <ListField {...propsOf(field)} faults={below(faults, name)} Items={ContentFields} />
-            ) : (
-              <Kind {...propsOf(field)} />
-            )}
+          <div key={field.name} className={styles.cell} data-share={halves.has(field.name) ? "half" : undefined}>
+            <Cell {...propsOf(field)} />
           </div>
         );
       })}
       <PairTexts pictures={paired} />
-      {fields.some(({ name }) => demo.has(name)) ? <DemoKey /> : null}
+      {hasKey && fields.some(({ name }) => demo.has(name)) ? <DemoKey /> : null}
     </div>
   );
+}
+
+interface CellProps extends Omit<KindProps, "onChange"> {
+  faults: Faults;
+  onChange: (name: string, value: unknown) => void;
+}
+
+function kindProps({ onChange, ...props }: CellProps): KindProps {
+  const { field } = props;
+  return { ...props, onChange: (value) => onChange(field.name, value) };
+}
+
+/** A field by its kind; what is typed into the others does not draw it anew. */
+const Cell = memo(function Cell(props: CellProps) {
+  const { field, faults } = props;
+  const { name, kind } = field;
+  if (kind === "list") return <ListField {...kindProps(props)} faults={below(faults, name)} Items={ContentFields} />;
+  const Kind = PICTURED[name] ?? KINDS[kind] ?? UNKNOWN;
+  return <Kind {...kindProps(props)} />;
+});
+
+/** What is told of a plan is asked where there is one, or something is told of it already. */
+function isShown(field: ContentField, values: Values): boolean {
+  if (!belongsTo(field, values)) return false;
+  if (!OF_PLANS.includes(field.kind) || storedIn(field, values) !== null || listOf(values[field.name]).length > 0) return true;
+  return Object.values(values).some((value) => listOf(value).some((slot) => storedImage(slot as FormImage).role === "plan"));
 }
 
 /** Return the faults of the items of the list *name*, by their paths from there on. */

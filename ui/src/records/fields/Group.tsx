@@ -5,6 +5,7 @@ import type { ContentField } from "@shared/admin/contentTypes";
 import { Alert } from "@shared/icons";
 import { asideOf } from "./Aside";
 import styles from "./Fields.module.css";
+import { isNeeded } from "./need";
 
 interface GroupProps {
   field: ContentField;
@@ -16,7 +17,7 @@ interface GroupProps {
 }
 
 export function Group({ field, id, value, fault, isDemo, children }: GroupProps) {
-  const { label, help, need } = field;
+  const { label, help } = field;
   const aside = asideOf(field, value, isDemo);
   const note = fault || help;
   return (
@@ -28,7 +29,7 @@ export function Group({ field, id, value, fault, isDemo, children }: GroupProps)
     >
       <div className={styles.head}>
         <span className="field__label" id={`${id}-label`}>
-          {label} {need === "public" ? <b aria-hidden="true">*</b> : null}
+          {label} {isNeeded(field) ? <b aria-hidden="true">*</b> : null}
         </span>
         {aside}
       </div>

@@ -6,16 +6,17 @@ import { Rendered } from "@shared/admin/Rendered";
 import { asideOf } from "./Aside";
 import styles from "./Fields.module.css";
 import type { KindProps } from "./kind";
+import { isNeeded } from "./need";
 import { t } from "./text";
 import { textOf } from "./values";
 
 export function MarkdownField({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
   const [isShown, setShown] = useState(false);
-  const { label, help, need } = field;
+  const { label, help } = field;
   const content = textOf(value);
   return (
     <div className={styles.markdown}>
-      <Field id={id} label={label} help={help} error={fault} required={need === "public"} aside={asideOf(field, value, isDemo)}>
+      <Field id={id} label={label} help={help} error={fault} required={isNeeded(field)} aside={asideOf(field, value, isDemo)}>
         {(control) => (
           <textarea
             {...control}

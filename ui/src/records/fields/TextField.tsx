@@ -3,6 +3,7 @@ import { Field } from "@shared/admin/Field";
 import { asideOf } from "./Aside";
 import styles from "./Fields.module.css";
 import type { KindProps } from "./kind";
+import { isNeeded } from "./need";
 import { t } from "./text";
 import { textOf } from "./values";
 
@@ -10,15 +11,16 @@ import { textOf } from "./values";
 const LONG = 500;
 
 export function TextField({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
-  const { label, help, need, limit, shipped } = field;
+  const { label, help, limit, shipped, placeholder } = field;
   return (
-    <Field id={id} label={label} help={help} error={fault} required={need === "public"} aside={asideOf(field, value, isDemo)}>
+    <Field id={id} label={label} help={help} error={fault} required={isNeeded(field)} aside={asideOf(field, value, isDemo)}>
       {(control) => (
         <>
           <textarea
             {...control}
             className={`${control.className} ${styles.text}`}
             rows={limit > LONG ? 5 : 3}
+            placeholder={placeholder}
             readOnly={readOnly}
             value={textOf(value)}
             onChange={(event) => onChange(event.target.value)}

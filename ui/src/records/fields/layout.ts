@@ -3,7 +3,7 @@ import type { ContentField } from "@shared/admin/contentTypes";
 
 /** Lines of at most so many characters are short. */
 const SHORT_LINE = 40;
-const SHORT_KINDS: readonly string[] = ["email", "telephone", "registration", "date", "time"];
+const SHORT_KINDS: readonly string[] = ["email", "telephone", "registration", "date", "time", "area", "month"];
 
 /** Return the names of the fields that get half a line each. */
 export function halvesOf(fields: readonly ContentField[]): ReadonlySet<string> {
@@ -27,6 +27,6 @@ function inTwos(fields: readonly ContentField[]): readonly (readonly [ContentFie
   });
 }
 
-function isShort({ kind, limit }: ContentField): boolean {
-  return SHORT_KINDS.includes(kind) || (kind === "line" && limit <= SHORT_LINE);
+function isShort({ kind, limit, fact = false }: ContentField): boolean {
+  return fact || SHORT_KINDS.includes(kind) || (kind === "line" && limit <= SHORT_LINE);
 }

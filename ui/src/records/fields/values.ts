@@ -2,11 +2,13 @@
 import type { ContentField } from "@shared/admin/contentTypes";
 import { CENTRE, withPoint } from "@shared/admin/focal/focus";
 import type { Describable, Described } from "@shared/admin/focal/useDescribing";
-import { storedTwins } from "@shared/admin/languages/twins";
+import { splitTwin, storedTwins, twinName } from "@shared/admin/languages/twins";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
 import type { Faults } from "@shared/publishing/types";
 import { trimmedText } from "@shared/unseen";
+import { slotsOf } from "./gallery";
+import { RULES } from "./rules";
 
 /** Kinds of which the registry counts the characters. */
 export const COUNTED: readonly string[] = ["line", "text", "markdown"];
@@ -24,25 +26,82 @@ export interface StoredPicture {
   focus?: readonly [number, number] | null;
 }
 
-/** Return the values of *fields* in a stored record. */
-export function valuesOf(fields: readonly ContentField[], record: object): Values {
-  return Object.fromEntries(fields.map(({ name }) => [name, (record as Values)[name]]));
+type Fielded = readonly ContentField[];
+
+/** What was read of records, by the fields: a record that is stored never changes. */
+const readings = new WeakMap<Fielded, WeakMap<object, Reading>>();
+
+interface Reading {
+  values: Values;
+  stored: Fields;
+}
+
+function readingOf(fields: Fielded, record: object): Reading {
+  const known = readings.get(fields) ?? new WeakMap<object, Reading>();
+  readings.set(fields, known);
+  const found = known.get(record);
+  if (found) return found;
+  const values = Object.fromEntries(fields.map((field) => [field.name, readField(fields, field, record as Values)]));
+  const made = { values, stored: storedFields(fields, values) };
+  known.set(record, made);
+  return made;
+}
+
+function readField(fields: Fielded, field: ContentField, record: Values): unknown {
+  const { name, kind, choices, initial, older = [], replaces = [], of } = field;
+  const rules = RULES[kind];
+  if (rules) return rules.read(field, record, fields.find((one) => one.name === of));
+  const twin = splitTwin(name);
+  const [replaced] = replaces;
+  if (replaced && record[replaced]) return record[twin ? twinName(twin.language.code, replaced) : replaced];
+  const value = [name, ...(twin ? [] : older)].map((one) => record[one]).find((one) => one !== undefined && one !== null && one !== "");
+  if (value === undefined && initial !== undefined) return initial;
+  if (kind !== "choice" || !fields.some(({ only }) => only && name in only)) return value ?? record[name];
+  // Other fields are there by it: an older record says what nobody can choose.
+  const isNew = Object.keys(record).length === 0;
+  return choices.some((one) => one.value === value) ? value : choices.at(isNew ? 0 : -1)?.value;
+}
+
+/** Return the values of *fields* in a stored record; of a new one, which is empty. */
+export function valuesOf(fields: Fielded, record: object): Values {
+  return readingOf(fields, record).values;
 }
 
 /** Return what is stored of *values*: without spaces around texts, null for what is not filled. */
-export function storedFields(fields: readonly ContentField[], values: Values): Fields {
-  return Object.fromEntries(fields.map((field) => [field.name, stored(field, values[field.name])]));
+export function storedFields(fields: Fielded, values: Values): Fields {
+  return Object.fromEntries(fields.map((field) => [field.name, storedIn(field, values)]));
+}
+
+/** Return what is stored of the form that *record* is read into. */
+export function storedOf(fields: Fielded, record: object): Fields {
+  return readingOf(fields, record).stored;
 }
 
 /** Return the names of the fields that *values* change of *record*. */
-export function editedNames(fields: readonly ContentField[], record: object, values: Values): string[] {
-  const [before, now] = [storedFields(fields, record as Values), storedFields(fields, values)];
-  return fields.flatMap(({ name }) => (sameValue(before[name], now[name]) ? [] : [name]));
+export function editedNames(fields: Fielded, record: object, values: Values): string[] {
+  const { values: before, stored: told } = readingOf(fields, record);
+  return fields.flatMap((field) => {
+    const isSame = ({ name, of, only }: ContentField) =>
+      values[name] === before[name] && [...(of ? [of] : []), ...Object.keys(only ?? {})].every((one) => values[one] === before[one]);
+    return isSame(field) || sameValue(told[field.name], storedIn(field, values)) ? [] : [field.name];
+  });
+}
+
+/** Say whether a record with *values* has the field at all. */
+export function belongsTo({ only }: ContentField, values: Values): boolean {
+  return Object.entries(only ?? {}).every(([name, value]) => values[name] === value);
+}
+
+/** Return what is stored of one of the *values*. */
+export function storedIn(field: ContentField, values: Values): unknown {
+  if (!belongsTo(field, values)) return null;
+  return RULES[field.kind]?.stored(field, values) ?? (field.kind in RULES ? null : stored(field, values[field.name]));
 }
 
 /** Say whether nothing is filled in. */
 export function isBlank(field: ContentField, value: unknown): boolean {
-  return stored(field, value) === null;
+  if (field.kind === "gallery") return slotsOf({ [field.name]: value }, field.name).length === 0;
+  return storedIn({ ...field, only: null }, { [field.name]: value }) === null;
 }
 
 /** Return the items of a list; what is none counts as empty. */

@@ -32,7 +32,8 @@ class FieldOut(msgspec.Struct, rename="camel", omit_defaults=True):
 
     Records have it *only* where other fields have these values; a new one has the *initial* value.
     Once public a *fixed* field no longer changes. A new value removes the fields that it *replaces*.
-    *of* is the gallery in which the picture is that the field names. A *fact* stands with its label
+    *older* are names under which
+    older records hold it. *of* is the gallery in which the picture is that the field names. A *fact* stands with its label
     on the record's page. In forms what is *admin* `more` is folded away.
     """
 
@@ -54,6 +55,7 @@ class FieldOut(msgspec.Struct, rename="camel", omit_defaults=True):
     default: str | bool | None = msgspec.field(default=None, name="initial")
     fixed: bool = False
     replaces: list[str] = []
+    older: list[str] = []
     of: str = ""
     fact: bool = False
     admin: str = ""

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import { editedFields, valuesOf } from "../formValues";
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { altOf, describablesOf, describedAs, focusOf, lacksAlt, measure, previewOf, roleOf, withFacts, withSizes } from "./facts";
 
 const HALL: FormImage = { key: "1", image: { url: "/media/hall.jpg", width: 1600, color: "#aabbcc" } };

@@ -12,7 +12,7 @@ import { EMPTY } from "../formValues";
 import type { FormValues } from "../formValues";
 import type { AdminSite } from "../types";
 import { FilmPanel } from "./FilmPanel";
-import { NO_FILM } from "./filmValues";
+import { NO_FILM } from "@records/fields/film";
 import { useFilmUploads } from "./useFilmUploads";
 
 const sending = vi.hoisted(() => {

@@ -2,35 +2,36 @@
 import { useId } from "react";
 
 import { Alert } from "@shared/icons";
-import { t } from "../text";
+import { asideOf } from "./Aside";
+import type { KindProps } from "./kind";
+import { listOf } from "./readWithCare";
 import styles from "./Story.module.css";
-import { StoryAside } from "./StoryFields";
-import type { StoryProps } from "./StoryFields";
-import { MOST_TAGS } from "./storyValues";
 import { tagChoices } from "./tags";
+import { t } from "./text";
 
-export function TagsField({ values: { tags }, faults, demo, change }: StoryProps) {
+export function TagsField({ field, value, fault, onChange, isDemo }: KindProps) {
   const id = useId();
+  const { label, help, limit } = field;
+  const tags = listOf(value) as string[];
   const choices = tagChoices(tags);
   const names = choices.filter(({ key }) => tags.includes(key)).map(({ name }) => name);
-  const fault = faults.tags;
-  const isFull = tags.length >= MOST_TAGS;
+  const isFull = tags.length >= limit;
 
   /** Keep the order of the choices: it is the one that visitors see. */
   function toggle(key: string, isOn: boolean) {
     const next = new Set(isOn ? [...tags, key] : tags.filter((one) => one !== key));
-    change({ tags: choices.map((choice) => choice.key).filter((one) => next.has(one)) });
+    onChange(choices.map((choice) => choice.key).filter((one) => next.has(one)));
   }
 
   return (
     <div className="field full" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-note`}>
       <div className={styles.head}>
         <span className="field__label" id={`${id}-name`}>
-          {t("field.tags")}
+          {label}
         </span>
-        <StoryAside name="tags" demo={demo} />
+        {asideOf(field, value, isDemo)}
         <span className={`meta num ${styles.count}`} role="status">
-          {t("admin.project.field.tags_count", { count: tags.length, max: MOST_TAGS })}
+          {t("admin.project.field.tags_count", { count: tags.length, max: limit })}
         </span>
       </div>
       <details className={styles.tags} open={fault ? true : undefined}>
@@ -55,7 +56,7 @@ export function TagsField({ values: { tags }, faults, demo, change }: StoryProps
       </details>
       <p className={fault ? "field__error" : "field__help"} id={`${id}-note`}>
         {fault ? <Alert /> : null}
-        {fault ?? t("admin.project.field.tags_help")}
+        {fault ?? help}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 /** The words that a project can be an example of, in the order they are shown. */
 import tags from "@texts/tags.ko.json";
-import { t } from "../text";
+import { t } from "./text";
 
 type TagText = keyof typeof tags;
 type Tag = TagText extends `tag.${infer Key}` ? Key : never;

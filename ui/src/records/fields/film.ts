@@ -1,7 +1,7 @@
 /** The film of a project as it stands in the form: read from a record with care, and turned back. */
 import { storedTwins, twinsIn } from "@shared/admin/languages/twins";
 import type { UploadedImage } from "@shared/uploads/pictures";
-import type { StoredImage } from "../types";
+import type { StoredImage } from "./gallery";
 import { partsOf, textOf } from "./readWithCare";
 
 /** With what is said of it in other languages, under their codes. */
@@ -18,9 +18,6 @@ export interface FilmValues {
   caption: string;
 }
 
-export const LONGEST_FILM_HEADING = 100;
-export const LONGEST_FILM_CAPTION = 300;
-export const LONGEST_FILM_ADDRESS = 2000;
 
 export const NO_FILM: FilmValues = { url: "", poster: null, captions: "", seconds: null, heading: "", caption: "" };
 

@@ -3,33 +3,17 @@ import { useEffect, useId, useRef } from "react";
 
 import { Field } from "@shared/admin/Field";
 import { Alert, Cross } from "@shared/icons";
-import { t } from "../text";
 import styles from "./Story.module.css";
-import { StoryAside } from "./StoryFields";
-import type { StoryProps } from "./StoryFields";
-import { LONGEST_PLAN_TEXT, MOST_ROOMS } from "./storyValues";
-import type { Room } from "./storyValues";
+import { asideOf } from "./Aside";
+import type { KindProps } from "./kind";
+import { limitOf } from "./parts";
+import type { PlanKey, Room } from "./plan";
+import { t } from "./text";
 
-interface PlanFieldsProps extends StoryProps {
-  hasPlan: boolean;
-}
-
-/** Shown where there is a plan, or something written about one. */
-export function PlanFields({ hasPlan, ...props }: PlanFieldsProps) {
-  const { planRooms, planKey } = props.values;
-  const isWritten = planRooms.length > 0 || planKey.new !== "" || planKey.removed !== "";
-  if (!hasPlan && !isWritten) return null;
-  return (
-    <>
-      <Rooms {...props} />
-      <Key {...props} />
-    </>
-  );
-}
-
-function Rooms({ values: { planRooms: rooms }, faults, demo, change }: StoryProps) {
+export function RoomsField({ field, value, fault, onChange, isDemo }: KindProps) {
   const id = useId();
-  const fault = faults.planRooms;
+  const { label, help, limit } = field;
+  const rooms = value as readonly Room[];
   const list = useRef<HTMLUListElement>(null);
   const more = useRef<HTMLButtonElement>(null);
   const added = useRef(false);
@@ -40,15 +24,15 @@ function Rooms({ values: { planRooms: rooms }, faults, demo, change }: StoryProp
   }, [rooms.length]);
 
   const put = (place: number, facts: Partial<Room>) =>
-    change({ planRooms: rooms.map((room, at) => (at === place ? { ...room, ...facts } : room)) });
+    onChange(rooms.map((room, at) => (at === place ? { ...room, ...facts } : room)));
 
   return (
     <div className="field full" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-note`}>
       <div className={styles.head}>
         <span className="field__label" id={`${id}-name`}>
-          {t("field.planRooms")}
+          {label}
         </span>
-        <StoryAside name="planRooms" demo={demo} />
+        {asideOf(field, value, isDemo)}
       </div>
       <ul ref={list} className={styles.rooms}>
         {rooms.map((room, place) => (
@@ -58,12 +42,14 @@ function Rooms({ values: { planRooms: rooms }, faults, demo, change }: StoryProp
             <RoomText
               label={t("admin.project.field.room_name", { n: place + 1 })}
               value={room.name}
+              limit={limitOf(field, "name")}
               isWrong={fault !== undefined && place === 0}
               onChange={(name) => put(place, { name })}
             />
             <RoomText
               label={t("admin.project.field.room_size", { n: place + 1 })}
               value={room.size}
+              limit={limitOf(field, "size")}
               onChange={(size) => put(place, { size })}
             />
             <button
@@ -72,7 +58,7 @@ function Rooms({ values: { planRooms: rooms }, faults, demo, change }: StoryProp
               aria-label={t("admin.project.field.room_remove", { n: place + 1 })}
               onClick={() => {
                 more.current?.focus();
-                change({ planRooms: rooms.filter((_, at) => at !== place) });
+                onChange(rooms.filter((_, at) => at !== place));
               }}
             >
               <Cross />
@@ -85,11 +71,11 @@ function Rooms({ values: { planRooms: rooms }, faults, demo, change }: StoryProp
           ref={more}
           type="button"
           className="btn btn--line"
-          aria-disabled={rooms.length >= MOST_ROOMS}
+          aria-disabled={rooms.length >= limit}
           onClick={() => {
-            if (rooms.length >= MOST_ROOMS) return;
+            if (rooms.length >= limit) return;
             added.current = true;
-            change({ planRooms: [...rooms, { name: "", size: "" }] });
+            onChange([...rooms, { name: "", size: "" }]);
           }}
         >
           {t("admin.project.field.room_add")}
@@ -97,7 +83,7 @@ function Rooms({ values: { planRooms: rooms }, faults, demo, change }: StoryProp
       </div>
       <p className={fault ? "field__error" : "field__help"} id={`${id}-note`}>
         {fault ? <Alert /> : null}
-        {fault ?? t("admin.project.field.rooms_help")}
+        {fault ?? help}
       </p>
     </div>
   );
@@ -106,52 +92,45 @@ function Rooms({ values: { planRooms: rooms }, faults, demo, change }: StoryProp
 interface RoomTextProps {
   label: string;
   value: string;
+  limit: number | undefined;
   isWrong?: boolean;
   onChange: (text: string) => void;
 }
 
-function RoomText({ label, value, isWrong = false, onChange }: RoomTextProps) {
+function RoomText({ label, value, limit, isWrong = false, onChange }: RoomTextProps) {
   return (
     <input
       className="field__input"
       aria-label={label}
       aria-invalid={isWrong || undefined}
-      maxLength={LONGEST_PLAN_TEXT}
+      maxLength={limit}
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
   );
 }
 
-function Key({ values: { planKey }, faults, demo, change }: StoryProps) {
-  const fault = faults.planKey;
+export function LegendField({ field, value, fault, onChange, isDemo }: KindProps) {
+  const key = value as PlanKey;
   return (
-    <div className={`full ${styles.key}`}>
-      <Field
-        label={t("admin.project.field.key_new")}
-        help={t("admin.project.field.key_help")}
-        error={fault}
-        aside={<StoryAside name="planKey" demo={demo} />}
-      >
-        {(field) => (
-          <input
-            {...field}
-            maxLength={LONGEST_PLAN_TEXT}
-            value={planKey.new}
-            onChange={(event) => change({ planKey: { ...planKey, new: event.target.value } })}
-          />
-        )}
-      </Field>
-      <Field label={t("admin.project.field.key_removed")} aside={<StoryAside name="planKey" demo={demo} />}>
-        {(field) => (
-          <input
-            {...field}
-            maxLength={LONGEST_PLAN_TEXT}
-            value={planKey.removed}
-            onChange={(event) => change({ planKey: { ...planKey, removed: event.target.value } })}
-          />
-        )}
-      </Field>
+    <div className={styles.key}>
+      {(["new", "removed"] as const).map((name, place) => (
+        <Field
+          key={name}
+          label={t(`admin.project.field.key_${name}`)}
+          {...(place === 0 ? { help: field.help, error: fault } : {})}
+          aside={asideOf(field, value, isDemo)}
+        >
+          {(control) => (
+            <input
+              {...control}
+              maxLength={limitOf(field, name)}
+              value={key[name]}
+              onChange={(event) => onChange({ ...key, [name]: event.target.value })}
+            />
+          )}
+        </Field>
+      ))}
     </div>
   );
 }
