@@ -357,7 +357,7 @@ export interface paths {
         };
         /**
          * GetContentTypes
-         * @description Return the registry: the collections of content and the parts of the site, with their fields.
+         * @description Return the registry: each collection of content, each part of the site, their fields.
          */
         get: operations["ApiAdminContentTypesGetContentTypes"];
         put?: never;

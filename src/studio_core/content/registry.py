@@ -151,7 +151,7 @@ class Field:
     under which records of the original product may hold it. With *search* visitors find a record by
     it. A *fact* stands with its label among what a record's page tells of it. Values of some kinds
     have *parts*, which are texts that may be there in other languages. In forms what is *admin*
-    `more` is folded away.
+    `more` is folded away, what is `no` left out.
     """
 
     name: str

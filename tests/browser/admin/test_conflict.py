@@ -131,9 +131,9 @@ def test_equal_edits_in_two_tabs_are_no_conflict(
 
     save(page)
     expect(page.get_by_text(SAVED)).to_be_visible()
-    save(other)
 
-    expect(other.get_by_text(SAVED)).to_be_visible()
+    expect(other.get_by_text("모든 내용이 공개되어 있습니다")).to_be_visible()
+    expect(other.get_by_role("textbox", name="제목")).to_have_value("같은 이름")
     expect(other.get_by_text(CONFLICT)).to_have_count(0)
 
 

@@ -22,6 +22,7 @@ def test_a_killed_browser_loses_nothing_that_was_typed(
     with own_browser(chromium, tmp_path / "profile") as browser:
         first = browser.start()
         page = Administrator(admin_site, first).open("/admin/portfolio/new")
+        page.get_by_role("textbox", name="제목").wait_for()
         first.set_offline(True)
         page.get_by_role("textbox", name="제목").fill("꺼져도 남는 집")
         page.get_by_label("스타일 설명").fill(WRITTEN)

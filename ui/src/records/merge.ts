@@ -2,7 +2,7 @@
 import type { ContentField } from "@shared/admin/contentTypes";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
-import { splitTwin, twinName } from "@shared/admin/languages/twins";
+import { splitTwin } from "@shared/admin/languages/twins";
 import { RULES } from "./fields/rules";
 import { storedFields, storedOf, valuesOf } from "./fields/values";
 import type { Values } from "./fields/values";
@@ -81,13 +81,12 @@ function kin({ name }: ContentField): string {
 
 /** What takes the place of older fields does so in every language: what *record* has in those would go on being shown. */
 function replacing(fields: readonly ContentField[], record: Fields, stored: Fields, told: ReadonlySet<string>): Fields {
-  const replaced = new Set(fields.filter(({ name, replaces = [] }) => told.has(name) && replaces.some((older) => record[older] !== undefined)).map(kin));
+  const replaced = new Set(fields.filter(({ name, replaces = [] }) => told.has(name) && replaces.some((older) => record[splitTwin(older)?.of ?? older] !== undefined)).map(kin));
   const moved = fields.filter((field) => replaced.has(kin(field)));
   return Object.fromEntries(
-    moved.flatMap(({ name, replaces = [] }) => {
-      const twin = splitTwin(name);
-      const older = replaces.map((one) => (twin ? twinName(twin.language.code, one) : one)).filter((one) => record[one] !== undefined);
-      return [...(sameValue(stored[name], record[name]) ? [] : [[name, stored[name]]]), ...older.map((one) => [one, null])];
-    }),
+    moved.flatMap(({ name, replaces = [] }) => [
+      ...(sameValue(stored[name], record[name]) ? [] : [[name, stored[name]]]),
+      ...replaces.filter((older) => record[older] !== undefined).map((older) => [older, null]),
+    ]),
   );
 }

@@ -92,6 +92,7 @@ export class PartServer {
       changes: names.filter((name) => shown[name] !== publicly[name]),
       gaps: [],
       collisions: [],
+      publicEtag: tagOf(this.publicly),
       publicPath: "/about",
       publishAt: null,
       hideAt: null,

@@ -1,8 +1,9 @@
-/** Saving what is typed, by itself: soon after the last change, and again when that failed. */
-import { useEffect, useEffectEvent, useState } from "react";
+/** Saving what is typed, by itself: soon after the last change, also while typing goes on, and again when that failed. */
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 
-/** From the last change to its saving. */
+/** From the last change to its saving; while typing goes on, from the first. */
 export const SAVE_AFTER_MS = 800;
+export const SAVE_AT_LAST_AFTER_MS = 2_000;
 /** After a failure that may pass. */
 export const TRY_AGAIN_AFTER_MS = 10_000;
 
@@ -37,9 +38,14 @@ export function useAutomaticSaving(props: AutomaticSaving): () => void {
   }
   const saveNow = useEffectEvent(save);
 
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = isWaiting ? Date.now() : 0;
+  }, [isWaiting]);
   useEffect(() => {
     if (!isWaiting) return undefined;
-    const timer = setTimeout(() => saveNow(), isAgain ? TRY_AGAIN_AFTER_MS : SAVE_AFTER_MS);
+    const left = since.current + SAVE_AT_LAST_AFTER_MS - Date.now();
+    const timer = setTimeout(() => saveNow(), isAgain ? TRY_AGAIN_AFTER_MS : Math.max(Math.min(SAVE_AFTER_MS, left), 0));
     return () => clearTimeout(timer);
   }, [isWaiting, isAgain, unsaved]);
 

@@ -29,6 +29,8 @@ export function useFaults() {
     return () => cancelAnimationFrame(frame);
   }, [timesLed]);
 
+  const [change] = useState(() => (name: string) => setRefused((now) => without(now, name)));
+
   function lead(next: Refused) {
     setRefused(next);
     setAsked(false);
@@ -63,7 +65,7 @@ export function useFaults() {
     /** Go on with what was said of *names* when they were edited before, on this device. */
     restore: (faults: Faults, names: readonly string[]) => setRefused({ faults, names, failure: Object.values(faults)[0] ?? "" }),
     /** Note that the field *name* is another now. */
-    change: (name: string) => setRefused((now) => without(now, name)),
+    change,
     clear: () => setRefused(NOTHING),
   };
 }

@@ -1,4 +1,6 @@
 /** Editing one record: read, typed into, saved by itself, published. */
+import { useState } from "react";
+
 import { contentTypeOf, keptAs, useContentTypes } from "@shared/admin/contentTypes";
 import type { ContentCollection } from "@shared/admin/contentTypes";
 import { useSlot } from "@shared/admin/drafts/useSlot";
@@ -76,6 +78,11 @@ export function useEditing({ typed = "", ...props }: EditingProps) {
   const work = useRecordSaving(props);
   const others = usePresence(collection, id, typed);
   const isDirty = form.edited.length > 0;
+  // The same for as long as the form is open: fields that nobody types into are not drawn anew.
+  const [change] = useState(() => (name: string, value: unknown) => {
+    work.faults.change(name);
+    form.change(name, value);
+  });
   useUnloadGuard(isDirty);
   useSaveKey(() => {
     if (form.isOpen && !work.isBusy) work.save();
@@ -95,7 +102,9 @@ export function useEditing({ typed = "", ...props }: EditingProps) {
     allFields: form.fields,
     values: form.values,
     /** Give the field *name* another value; it is saved by itself. */
-    change: form.change,
+    change,
+    /** Note that the field *name* is another now. */
+    forgetFault: work.faults.change,
     /** What is wrong, by the path of the field: `sections.2.heading`. */
     faults: work.faults.faults,
     /** The version that is saved, with its entity tag; null until it is known. */

@@ -86,7 +86,8 @@ export function useRecordForm({ kind, record, type, stored, slot }: RecordFormPr
   const writer = useDraft<KeptValues>(slot?.id ?? "", useKept(kept, kind, record, kind === "content" ? label : textIn(values, type?.title ?? "")));
   const update = (next: (now: Opened) => Partial<Opened>) => setOpened((now) => now && { ...now, ...next(now) });
   const [{ change, alter }] = useState(() => ({
-    change: (name: string, value: unknown) => update(({ values: now }) => ({ values: { ...now, [name]: value } })),
+    // Whoever types on has seen what was found here: it is saved by itself again.
+    change: (name: string, value: unknown) => update(({ values: now }) => ({ values: { ...now, [name]: value }, resumedAt: undefined })),
     alter: (to: (values: Values) => Values) => update(({ values: now }) => ({ values: { ...now, ...to(now) } })),
   }));
 

@@ -3,6 +3,12 @@ import { vi } from "vitest";
 
 import { ownPath } from "@shared/language";
 import { problem, SITE } from "./answers";
+import { ARTICLES, PROJECTS } from "./contentTypes";
+
+const OTHERWISE: Readonly<Record<string, object>> = {
+  "GET /api/site": SITE,
+  "GET /api/admin/content-types": { items: [PROJECTS, ARTICLES] },
+};
 
 /** JSON, a status (204, or a problem's), or what makes an answer of the body. */
 type Answer = object | number | ((body: unknown) => object | number);
@@ -14,7 +20,7 @@ export function serveCalls(answers: Record<string, Answer>) {
     const call = `${init.method ?? "GET"} ${ownPath(url) ?? url}`;
     const body: unknown = init.body === undefined ? undefined : JSON.parse(String(init.body));
     if (init.method) sent.push({ call, body });
-    const found = answers[call] ?? { "GET /api/site": SITE }[call] ?? 404;
+    const found = answers[call] ?? OTHERWISE[call] ?? 404;
     return asResponse(typeof found === "function" ? found(body) : found);
   });
   return sent;

@@ -16,7 +16,7 @@ type Types = readonly ContentType[] | undefined;
 export function recordText({ collection, id, title }: Told, types: Types): string {
   const type = contentTypeOf(types, collection, id);
   const name = nameOfRecord(types, collection, id, title) || id;
-  return type?.isList ? t("admin.dashboard.of_list", { list: type.label, name }) : name;
+  return type?.isList && isOfSite(collection) ? t("admin.dashboard.of_list", { list: type.label, name }) : name;
 }
 
 export function kindText(collection: string): string {

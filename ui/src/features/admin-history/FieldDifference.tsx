@@ -4,20 +4,18 @@ import type { ToldField } from "./fields";
 import styles from "./History.module.css";
 import { PictureDifferences } from "./PictureDifferences";
 import type { Heads } from "./sides";
-import type { Telling } from "./telling";
 import { t } from "./text";
 import type { Difference } from "./types";
 
 interface FieldDifferenceProps {
   field: ToldField;
-  telling: Telling;
   heads: Heads;
   isBusy: boolean;
   /** Undefined where there is nothing to bring back. */
   onRestore: (() => void) | undefined;
 }
 
-export function FieldDifference({ field, telling, heads, isBusy, onRestore }: FieldDifferenceProps) {
+export function FieldDifference({ field, heads, isBusy, onRestore }: FieldDifferenceProps) {
   const { label, parts } = field;
   return (
     <section className={styles.field} aria-label={label}>
@@ -36,30 +34,30 @@ export function FieldDifference({ field, telling, heads, isBusy, onRestore }: Fi
         ) : null}
       </div>
       {parts.map((part) => (
-        <Part key={part.field} part={part} telling={telling} heads={heads} />
+        <Part key={part.difference.field} part={part} heads={heads} />
       ))}
     </section>
   );
 }
 
-interface PartProps extends Pick<FieldDifferenceProps, "telling" | "heads"> {
-  part: Difference;
+interface PartProps extends Pick<FieldDifferenceProps, "heads"> {
+  part: ToldField["parts"][number];
 }
 
-function Part({ part, telling, heads }: PartProps) {
-  if (part.pictures.length > 0) return <PictureDifferences difference={part} />;
-  if (part.words.length > 0) return <Words words={part.words} />;
-  const [before, after] = [part.before, part.after].map((value) => valueText(telling, part.field, value));
+function Part({ part: { difference, entry }, heads }: PartProps) {
+  if (difference.pictures.length > 0) return <PictureDifferences difference={difference} />;
+  if (difference.words.length > 0) return <Words words={difference.words} />;
+  const [before, after] = [difference.before, difference.after].map((value) => valueText(entry, value));
   if (before === after) return <p className={styles.text}>{after}</p>;
   return (
     <div className={styles.two}>
       <div>
         <h4 className="num">{heads.before}</h4>
-        <p>{isBlank(part.before) ? before : <Removed>{before ?? ""}</Removed>}</p>
+        <p>{isBlank(difference.before) ? before : <Removed>{before ?? ""}</Removed>}</p>
       </div>
       <div>
         <h4 className="num">{heads.after}</h4>
-        <p>{isBlank(part.after) ? after : <Added>{after ?? ""}</Added>}</p>
+        <p>{isBlank(difference.after) ? after : <Added>{after ?? ""}</Added>}</p>
       </div>
     </div>
   );

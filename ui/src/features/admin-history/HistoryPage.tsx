@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "react";
 import { useParams } from "react-router-dom";
 
+import { contentTypeOf, useContentTypes } from "@shared/admin/contentTypes";
 import type { ContentType } from "@shared/admin/contentTypes";
 import { PageHead } from "@shared/admin/PageHead";
 import { useParam } from "@shared/admin/useParam";
@@ -12,8 +13,6 @@ import { formPath, LISTS } from "@shared/publishing/addresses";
 import type { Collection, Works } from "@shared/publishing/types";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import styles from "./History.module.css";
-import { useTelling } from "./telling";
-import type { Telling } from "./telling";
 import { t } from "./text";
 import { AGAINST } from "./types";
 import type { Against, Version } from "./types";
@@ -33,7 +32,8 @@ export function HistoryPage({ collection }: { collection: Collection }) {
   const [chosen] = useParam("version");
   const history = useVersions(collection, id, chosen);
   const { versions, problem } = history;
-  const told = useTelling(collection, id);
+  const { types } = useContentTypes();
+  const type = contentTypeOf(types, collection, id);
   const [newest] = versions ?? [];
   const isGone = problem?.status === NOT_FOUND || newest?.state === null;
   // A part of the site is always there to be edited, also before anybody has.
@@ -44,15 +44,15 @@ export function HistoryPage({ collection }: { collection: Collection }) {
     <main className="wrap">
       <PageHead
         title={t("admin.history.title")}
-        back={leadsToList ? t("admin.history.missing_back") : formOf(collection, told?.type)}
+        back={leadsToList ? t("admin.history.missing_back") : formOf(collection, type)}
         backTo={leadsToList ? LISTS[collection] : formPath(collection, id)}
-        {...(newest && versions ? { lead: leadOf(nameOf(newest, told?.type), versions.length, history.hasMore) } : {})}
+        {...(newest && versions ? { lead: leadOf(nameOf(newest, type), versions.length, history.hasMore) } : {})}
       />
       {problem && !isGone ? <LoadFailed problem={problem} onRetry={history.reload} /> : null}
       {problem && isGone ? <Empty title={t("admin.history.missing")} hint={hintOf(collection)} /> : null}
-      {(!versions || !told) && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
-      {newest && versions && told ? (
-        <Panes key={id} {...{ collection, id, chosen, history, newest, versions }} telling={told.telling} />
+      {(!versions || !types) && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
+      {newest && versions && types ? (
+        <Panes key={id} {...{ collection, id, chosen, history, newest, versions }} type={type} />
       ) : null}
     </main>
   );
@@ -84,10 +84,10 @@ interface PanesProps {
   history: History;
   newest: Version;
   versions: readonly Version[];
-  telling: Telling;
+  type: ContentType | undefined;
 }
 
-function Panes({ collection, id, chosen, history, newest, versions, telling }: PanesProps) {
+function Panes({ collection, id, chosen, history, newest, versions, type }: PanesProps) {
   const [asked, setAsked] = useParam("against");
   const against: Against = AGAINST.find((one) => one === asked) ?? "previous";
   const position = chosen || String(newest.position);
@@ -104,7 +104,7 @@ function Panes({ collection, id, chosen, history, newest, versions, telling }: P
         position={position}
         newest={newest}
         against={against}
-        telling={telling}
+        type={type}
         onAgainst={(value) => setAsked(value === "previous" ? "" : value, { replace: true })}
       />
     </div>

@@ -2,6 +2,7 @@
 import { useId, useRef, useState } from "react";
 
 import { keptAs } from "@shared/admin/contentTypes";
+import type { ContentType } from "@shared/admin/contentTypes";
 import type { DraftKind } from "@shared/admin/drafts/draft";
 import { useDrafts } from "@shared/admin/drafts/useDrafts";
 import { actorName } from "@shared/admin/actors";
@@ -12,10 +13,9 @@ import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import { CompareField } from "./CompareField";
 import { FieldDifference } from "./FieldDifference";
-import { isOfForm, toldFields } from "./fields";
+import { toldFields } from "./fields";
 import styles from "./History.module.css";
 import { headsOf, sentenceOf } from "./sides";
-import type { Telling } from "./telling";
 import { t } from "./text";
 import type { Against, Version, VersionDetail } from "./types";
 import { useRestoring } from "./useRestoring";
@@ -30,11 +30,11 @@ interface VersionDifferencesProps {
   against: Against;
   onAgainst: (against: Against) => void;
   detail: VersionDetail;
-  telling: Telling;
+  type: ContentType | undefined;
 }
 
 export function VersionDifferences(props: VersionDifferencesProps) {
-  const { collection, id, newest, against, onAgainst, detail, telling } = props;
+  const { collection, id, newest, against, onAgainst, detail, type } = props;
   const { version } = detail;
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
@@ -45,8 +45,8 @@ export function VersionDifferences(props: VersionDifferencesProps) {
   const unsaved = useDrafts(kind).find(({ record }) => record === kept);
   const { isBusy, restore } = useRestoring(collection, id, version, () => heading.current?.focus());
   const restorable = new Set(unsaved ? [] : detail.restorable);
-  const changed = toldFields(detail.differences, telling);
-  const unchanged = toldFields(detail.unchanged, telling).filter((field) => isOfForm(field, telling));
+  const changed = toldFields(detail.differences, type);
+  const unchanged = toldFields(detail.unchanged, type).filter(({ isOfForm }) => isOfForm);
   const heads = headsOf(detail);
 
   return (
@@ -83,12 +83,11 @@ export function VersionDifferences(props: VersionDifferencesProps) {
           <FieldDifference
             key={field.name}
             field={field}
-            telling={telling}
             heads={heads}
             isBusy={isBusy}
             onRestore={
-              field.parts.some((part) => restorable.has(part.field))
-                ? () => void restore(field.parts.map((part) => part.field))
+              field.parts.some(({ difference }) => restorable.has(difference.field))
+                ? () => void restore(field.parts.map(({ difference }) => difference.field))
                 : undefined
             }
           />

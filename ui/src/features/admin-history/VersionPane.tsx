@@ -1,11 +1,11 @@
 /** One version: what of it differs, from what is chosen, and bringing that back. */
+import type { ContentType } from "@shared/admin/contentTypes";
 import { LoadFailed } from "@shared/LoadFailed";
 import { Empty } from "@shared/Empty";
 import { historyPath } from "@shared/publishing/addresses";
 import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import styles from "./History.module.css";
-import type { Telling } from "./telling";
 import { t } from "./text";
 import type { Against, Version } from "./types";
 import { useVersion } from "./useHistory";
@@ -20,7 +20,7 @@ interface VersionPaneProps {
   newest: Version;
   against: Against;
   onAgainst: (against: Against) => void;
-  telling: Telling;
+  type: ContentType | undefined;
 }
 
 export function VersionPane(props: VersionPaneProps) {

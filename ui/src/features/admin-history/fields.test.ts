@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
 
-import { isOfForm, toldFields, valueText } from "./fields";
-import { tellingOf, WORKS } from "./telling";
+import type { ContentType } from "@shared/admin/contentTypes";
+import { withTwins } from "@shared/admin/languages/registry";
+import { ARTICLES, PROJECTS } from "../../testing/contentTypes";
+import { toldFields, valueText } from "./fields";
 import type { Difference } from "./types";
 
+const WORKS: ContentType = { ...PROJECTS, fields: [...PROJECTS.fields, ...ARTICLES.fields.filter(({ name }) => name !== "title")] };
+const read = (type: ContentType, name: string, value: unknown) =>
+  valueText(withTwins(type.fields).find((entry) => entry.name === name), value);
 const differing = (field: string): Difference => ({ field, before: null, after: "", words: [], pictures: [], cover: null });
 
 test("fields stand in the order of the form, what no form shows last", () => {
   const told = toldFields(["aspectRatio", "constructionDate", "images", "title"].map(differing), WORKS);
 
-  expect(told.map(({ label }) => label)).toEqual(["제목", "이미지", "시공일", "aspectRatio"]);
-  expect(told.map((one) => isOfForm(one, WORKS))).toEqual([true, true, true, false]);
+  expect(told.map(({ label }) => label)).toEqual(["제목", "시공일", "이미지", "카드 비율"]);
+  expect(told.map(({ isOfForm }) => isOfForm)).toEqual([true, true, true, false]);
 });
 
 test("the older text is told with the present one", () => {
@@ -18,7 +23,7 @@ test("the older text is told with the present one", () => {
 
   expect(others).toEqual([]);
   expect(one?.label).toBe("스타일 설명");
-  expect(one?.parts.map(({ field }) => field)).toEqual(["contents", "styleDescription"]);
+  expect(one?.parts.map(({ difference }) => difference.field)).toEqual(["contents", "styleDescription"]);
 });
 
 test.each([
@@ -33,7 +38,7 @@ test.each([
   ["images", [], "비어 있음"],
   ["lineBreaks", true, "true"],
 ])("%s %o reads %s", (field, value, text) => {
-  expect(valueText(WORKS, field, value)).toBe(text);
+  expect(read(WORKS, field, value)).toBe(text);
 });
 
 const line = { kind: "line", limit: 40, need: "", help: "", seen: [], choices: [], item: [] };
@@ -66,7 +71,7 @@ const ABOUT = {
 test("what a text is in another language stands behind it, by its name and the language", () => {
   const texts = { ...ABOUT, fields: ABOUT.fields.map((one) => (one.name === "heading" ? { ...one, twinLimit: 120 } : one)) };
 
-  const own = toldFields(["story", "en.heading", "heading"].map(differing), tellingOf(texts));
+  const own = toldFields(["story", "en.heading", "heading"].map(differing), texts);
   const works = toldFields(["address", "en.title", "en.contents", "title"].map(differing), WORKS);
 
   expect(own.map(({ label }) => label)).toEqual(["머리말", "머리말 (English)", "이야기"]);
@@ -74,12 +79,10 @@ test("what a text is in another language stands behind it, by its name and the l
 });
 
 test("the studio's own texts are told as the registry names and orders them", () => {
-  const telling = tellingOf(ABOUT);
-
-  const told = toldFields(["gone", "story", "heading"].map(differing), telling);
+  const told = toldFields(["gone", "story", "heading"].map(differing), ABOUT);
 
   expect(told.map(({ label }) => label)).toEqual(["머리말", "이야기", "gone"]);
-  expect(told.map((one) => isOfForm(one, telling))).toEqual([true, true, false]);
+  expect(told.map(({ isOfForm }) => isOfForm)).toEqual([true, true, false]);
 });
 
 test.each([
@@ -90,5 +93,5 @@ test.each([
   ["story", [], "비어 있음"],
   ["gone", { any: 1 }, '{"any":1}'],
 ])("of the studio's own texts %s %o reads %s", (field, value, text) => {
-  expect(valueText(tellingOf(ABOUT), field, value)).toBe(text);
+  expect(read(ABOUT, field, value)).toBe(text);
 });

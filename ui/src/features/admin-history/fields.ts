@@ -1,37 +1,41 @@
-/** The fields of a version, as they are told: in the order of the form, those of one label together. */
-import type { Telling } from "./telling";
+/** The fields of a version, as they are told: in the order of the registry, those that mean something together as one. */
+import { contentText } from "@shared/admin/contentText";
+import type { ContentField, ContentType } from "@shared/admin/contentTypes";
+import { labelOf, shownAs } from "@shared/admin/fieldLabels";
+import { withTwins } from "@shared/admin/languages/registry";
 import { t } from "./text";
 import type { Difference } from "./types";
 
-/** A field of the form with the stored fields that it shows. */
+/** A field with the stored fields that it is told with; without an entry of the registry no form shows it. */
 export interface ToldField {
   name: string;
   label: string;
-  parts: Difference[];
+  parts: { difference: Difference; entry: ContentField | undefined }[];
+  isOfForm: boolean;
 }
 
-/** Return what *differences* are about; what no form shows comes last. */
-export function toldFields(differences: readonly Difference[], telling: Telling): ToldField[] {
-  const found = new Map<string, ToldField>();
-  for (const part of differences) {
-    const name = telling.shownAs(part.field);
-    const known = found.get(name);
-    if (known) known.parts.push(part);
-    else found.set(name, { name, label: telling.labelOf(name), parts: [part] });
-  }
-  const places = new Map(telling.order.map((name, place) => [name, place]));
+/** Return what *differences* in a record of *type* are about; what the registry does not know comes last. */
+export function toldFields(differences: readonly Difference[], type: ContentType | undefined): readonly ToldField[] {
+  const entries = withTwins(type?.fields ?? []);
+  const places = new Map(entries.map(({ name }, place) => [name, place]));
+  const entryOf = (name: string) => entries[places.get(name) ?? -1];
+  const names = new Set(differences.map(({ field }) => shownAs(type, field)));
+  const fields = [...names].map((name) => ({
+    name,
+    label: labelOf(type, name),
+    parts: differences
+      .filter(({ field }) => shownAs(type, field) === name)
+      .map((difference) => ({ difference, entry: entryOf(difference.field) })),
+    isOfForm: places.has(name) && entryOf(name)?.admin !== "no",
+  }));
   const placeOf = ({ name }: ToldField) => places.get(name) ?? places.size;
-  return [...found.values()].sort((one, other) => placeOf(one) - placeOf(other));
-}
-
-/** Say whether a form shows it. */
-export function isOfForm({ name }: ToldField, { order }: Telling): boolean {
-  return order.includes(name);
+  return fields.sort((field, other) => placeOf(field) - placeOf(other));
 }
 
 /** Return a stored value as somebody reads it: nothing as such. */
-export function valueText(telling: Telling, field: string, value: unknown): string {
-  return isBlank(value) ? t("admin.history.blank") : telling.textOf(field, value);
+export function valueText(entry: ContentField | undefined, value: unknown): string {
+  if (isBlank(value)) return t("admin.history.blank");
+  return entry ? contentText(entry, value) : typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 export function isBlank(value: unknown): boolean {

@@ -2,17 +2,19 @@
 import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 
+import { disputedTexts } from "@shared/admin/contentText";
+import type { ContentType } from "@shared/admin/contentTypes";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
+import { labelOf } from "@shared/admin/fieldLabels";
 import { InLanguages } from "@shared/admin/languages/InLanguages";
+import { twinFields } from "@shared/admin/languages/registry";
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { AutosaveOffer } from "@shared/publishing/AutosaveOffer";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
-import { labelOf } from "@shared/publishing/fieldLabels";
 import { applyEdit } from "./applyEdit";
 import styles from "./ArticleEditor.module.css";
 import { DeletingArticle } from "./DeletingArticle";
-import { disputedTexts } from "./disputes";
 import { DraftNote } from "./DraftNote";
 import { EditorFields } from "./EditorFields";
 import { EditorQuestions } from "./EditorQuestions";
@@ -23,15 +25,18 @@ import { MarkdownField } from "./MarkdownField";
 import { isAwaited, lacksAlt, picturesIn } from "./picturesOfText";
 import { Preview } from "./Preview";
 import { t } from "./text";
-import { ARTICLE_TWINS } from "./twins";
 import type { InsightRecord } from "./types";
 import { useArticleSaving } from "./useArticleSaving";
 import type { Kept } from "./useEditor";
 import { useEditor } from "./useEditor";
 import { usePicturesInText } from "./usePicturesInText";
 
-export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
-  const { id, onClose, onMade } = opened;
+interface ArticleEditorProps extends OpenedForm<InsightRecord, Kept> {
+  type: ContentType;
+}
+
+export function ArticleEditor(opened: ArticleEditorProps) {
+  const { id, type, onClose, onMade } = opened;
   const editor = useEditor(opened);
   const area = useRef<HTMLTextAreaElement>(null);
   const pictures = usePicturesInText({ area, editor });
@@ -55,10 +60,10 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
         gaps={gapsOf(saving)}
         waiting={pictures.waiting}
         pictures={{ withoutAlt: picturesIn(values.content).filter((one) => lacksAlt(one) && !isAwaited(one)).length }}
-        labelOf={labelOf}
+        labelOf={(field) => labelOf(type, field)}
         isOfDemo={demo.size > 0}
         concerned={(field) => [field]}
-        disputedWith={(theirs, fields) => disputedTexts(theirs, fields, values)}
+        disputedWith={(theirs, fields) => disputedTexts(type, fields, { ...values, ...values.twins }, theirs)}
         notice={
           <>
             {saving.autosave.found ? (
@@ -89,7 +94,7 @@ export function ArticleEditor(opened: OpenedForm<InsightRecord, Kept>) {
       >
         <InLanguages
           tab={tab}
-          fields={ARTICLE_TWINS}
+          fields={twinFields(type.fields)}
           values={{ ...values, ...values.twins }}
           onChange={(name, value) => editor.change({ twins: { ...values.twins, [name]: String(value) } })}
           faults={saving.faults}

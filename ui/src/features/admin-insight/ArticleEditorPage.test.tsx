@@ -4,6 +4,7 @@ import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { serve } from "../../testing/answers";
+import { ARTICLES } from "../../testing/contentTypes";
 import { show } from "../../testing/show";
 import { ArticleEditorPage } from "./ArticleEditorPage";
 
@@ -11,7 +12,7 @@ beforeEach(async () => {
   const media = { matches: false, addEventListener: () => undefined, removeEventListener: () => undefined };
   vi.stubGlobal("matchMedia", () => media);
   vi.stubGlobal("indexedDB", new IDBFactory());
-  serve({ "/api/session": { user: { id: "u1", email: "seoyeon@example.com" }, csrfToken: "token" } });
+  serve({ "/api/admin/content-types": { items: [ARTICLES] }, "/api/session": { user: { id: "u1", email: "seoyeon@example.com" }, csrfToken: "token" } });
   show(
     <Routes>
       <Route path="/admin/insight/:id" element={<ArticleEditorPage />} />

@@ -9,7 +9,6 @@ import { formDate, isStoredDate, storedDate } from "./dates";
 import { isAwaited, picturesIn } from "./picturesOfText";
 import type { TextPicture } from "./picturesOfText";
 import { t } from "./text";
-import { ARTICLE_TWINS } from "./twins";
 import type { InsightRecord } from "./types";
 
 interface Texts {
@@ -44,7 +43,7 @@ export function valuesOf(record: InsightRecord): FormValues {
     url: textOf(record.url),
     thumbnail: textOf(record.thumbnail),
     content: textOf(record.content),
-    twins: twinTexts(ARTICLE_TWINS, record),
+    twins: twinTexts(record),
   };
 }
 

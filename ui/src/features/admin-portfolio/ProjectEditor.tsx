@@ -3,21 +3,23 @@ import { useId, useMemo } from "react";
 
 import { ContentFields } from "@records/fields/ContentFields";
 import type { FilmValues } from "@records/fields/film";
+import { storedFields } from "@records/fields/values";
 import { gapsOf } from "@records/needs";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
+import { disputedTexts } from "@shared/admin/contentText";
 import type { ContentField, ContentType } from "@shared/admin/contentTypes";
+import { concerned, labelOf } from "@shared/admin/fieldLabels";
 import { InLanguages } from "@shared/admin/languages/InLanguages";
+import { twinFields } from "@shared/admin/languages/registry";
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
 import type { ContentRecord, KeptValues } from "@records/useRecordForm";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { framed } from "@records/framed";
 import type { PictureChecks } from "@shared/publishing/PublishChecks";
-import { concerned, labelOf } from "@shared/publishing/fieldLabels";
 import { UploadList } from "@shared/uploads/UploadList";
 import { DeletingProject } from "./DeletingProject";
-import { disputedTexts } from "./disputes";
 import { focusOf, lacksAlt } from "./pictures/facts";
 import { countAlone } from "./pictures/pairs";
 import { ProjectImages, StoredAs } from "./ProjectImages";
@@ -26,7 +28,6 @@ import { nameOf, textOf } from "./stored";
 import { FilmPanel } from "./story/FilmPanel";
 import { t } from "./text";
 import { translated } from "./translated";
-import { projectTwins } from "./twins";
 import type { AdminSite } from "./types";
 import type { Gallery } from "./useGallery";
 import { useProject } from "./useProject";
@@ -46,7 +47,7 @@ export function ProjectEditor({ id, stored, slot, site, type, onClose, onMade }:
   const uploadsId = useId();
   const demo = useDemoFields({ collection: "portfolio", id, edited: project.edited });
   const tab = useLanguageTab(faults, project.timesLed);
-  const twins = useMemo(() => projectTwins(project.fields), [project.fields]);
+  const twins = useMemo(() => twinFields(type.fields), [type]);
   const film = project.fields.find(({ kind }) => kind === "film");
 
   return (
@@ -61,10 +62,10 @@ export function ProjectEditor({ id, stored, slot, site, type, onClose, onMade }:
       hasFiles={films.underway > 0}
       gaps={gapsOf(project.fields, project.shown, { standing: project.publishing.standing, edited: project.edited })}
       pictures={checksOf(gallery)}
-      labelOf={labelOf}
+      labelOf={(field) => labelOf(type, field)}
       isOfDemo={demo.size > 0}
-      concerned={concerned}
-      disputedWith={(theirs, fields) => disputedTexts(project.allFields, theirs, fields, values)}
+      concerned={(field) => [...concerned(type, field)]}
+      disputedWith={(theirs, fields) => disputedTexts(type, fields, storedFields(project.allFields, values), theirs)}
       notice={project.resumedAt === undefined ? null : <DraftNotice at={project.resumedAt} onDiscard={project.dropResumed} />}
       deletion={
         <div className={styles.stored}>

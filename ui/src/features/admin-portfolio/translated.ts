@@ -5,8 +5,12 @@ import type { FormImage, StoredImage } from "@records/fields/gallery";
 import { GALLERY } from "./useGallery";
 import type { Project } from "./useProject";
 
+interface Translated extends Pick<Project, "values" | "change"> {
+  gallery: Pick<Project["gallery"], "shown" | "setImages">;
+}
+
 /** Return what stands in the form as it is translated, and what takes a change of that. */
-export function translated({ values, gallery: { shown, setImages }, change }: Pick<Project, "values" | "gallery" | "change">) {
+export function translated({ values, gallery: { shown, setImages }, change }: Translated) {
   const images = shown.map(storedImage);
   const film = values["video"] as FilmValues | undefined;
   return {

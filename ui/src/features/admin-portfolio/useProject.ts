@@ -53,11 +53,16 @@ export function useProject({ id, stored, slot, site, type }: ProjectProps) {
   const { noteWaiting } = form;
   useEffect(() => noteWaiting(isWaiting), [noteWaiting, isWaiting]);
 
+  const { forgetFault } = editing;
+  const { [GALLERY]: pictures, [FILM]: film } = values;
+  useEffect(() => forgetFault(GALLERY), [forgetFault, pictures]);
+  useEffect(() => forgetFault(FILM), [forgetFault, film]);
+
   /** Change the film; resolves once the draft has it, so that a reload finds it there or on its way. */
   async function changeFilm(to: (film: FilmValues) => Partial<FilmValues>): Promise<void> {
     form.alter((now) => {
-      const film = now[FILM] as FilmValues;
-      return { [FILM]: { ...film, ...to(film) } };
+      const before = now[FILM] as FilmValues;
+      return { [FILM]: { ...before, ...to(before) } };
     });
     await new Promise((resolve) => {
       setTimeout(resolve, WRITE_AFTER_MS);

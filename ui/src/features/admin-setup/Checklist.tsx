@@ -128,10 +128,9 @@ function DemoPlaces({ gaps, types }: Omit<DemoLineProps, "left">) {
 
 function DemoPlace({ gap, types }: { gap: Gap; types: readonly ContentType[] }) {
   const { part, field, id } = gap;
-  const isWork = part === "portfolio" || part === "insights";
-  const type = isWork ? undefined : contentTypeOf(types, id ? part : "site", id || part);
+  const type = contentTypeOf(types, id ? part : "site", id || part);
   const name = useRecordName(part as ContentCollection, id, type?.title || "title");
-  const whose = isWork ? t(part === "portfolio" ? "admin.opening.demo_project" : "admin.opening.demo_insight") : (type?.label ?? part);
+  const whose = type?.label ?? part;
   const what = id ? name : (type?.fields.find((one) => one.name === field)?.label ?? "");
   const label = [whose, what].filter(Boolean).join(": ");
   return <PlaceRow place={{ label, to: pathOfGap(gap), act: t("admin.opening.check") }} />;

@@ -4,6 +4,7 @@ import { vi } from "vitest";
 import type { ContentField, ContentType } from "@shared/admin/contentTypes";
 import type { Gap, Opening } from "@shared/opening/useOpening";
 import { serveCalls } from "../../testing/calls";
+import { PROJECTS } from "../../testing/contentTypes";
 
 type Answers = Parameters<typeof serveCalls>[0];
 
@@ -61,7 +62,7 @@ export function opening(missing: readonly Gap[] = [], facts: Partial<Opening> = 
 export function answers(more: Answers = {}): Answers {
   return {
     "GET /api/session": OWNER,
-    "GET /api/admin/content-types": { items: TYPES },
+    "GET /api/admin/content-types": { items: [PROJECTS, ...TYPES] },
     "GET /api/admin/site": { items: [], open: false, demo: {} },
     "GET /api/admin/site/brand": { id: "brand" },
     "GET /api/admin/site/company": { id: "company" },

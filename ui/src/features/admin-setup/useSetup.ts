@@ -1,7 +1,7 @@
 /** What the steps of the set-up show: the parts that they fill, the demo, and the opening. */
 import useSWR from "swr";
 
-import { useContentTypes } from "@shared/admin/contentTypes";
+import { siteTypes, useContentTypes } from "@shared/admin/contentTypes";
 import type { ContentType } from "@shared/admin/contentTypes";
 import type { At, Schema } from "@shared/contract";
 import { useOpening } from "@shared/opening/useOpening";
@@ -28,7 +28,8 @@ export interface Known {
 
 /** Return what is known, null until all of it is. */
 export function useSetup() {
-  const { types, ...registry } = useContentTypes();
+  const { types: all, ...registry } = useContentTypes();
+  const types = siteTypes(all);
   const brand = usePart("brand");
   const company = usePart("company");
   const contact = usePart("contact");

@@ -3,13 +3,14 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
-import { contentText } from "@shared/admin/contentText";
+import { disputedTexts } from "@shared/admin/contentText";
+import { labelAt } from "@shared/admin/fieldLabels";
 import { letGo, useLeaveGuard } from "@shared/admin/leaveGuard";
 import { LISTS } from "@shared/publishing/addresses";
 import { publicIn } from "@shared/publishing/openPreview";
 import { PublishBar } from "@shared/publishing/PublishBar";
 import { SavingQuestions } from "@shared/publishing/SavingQuestions";
-import { changedText, labelAt } from "./labels";
+import { changedText } from "./labels";
 import { t } from "./text";
 import { barWork } from "@records/barWork";
 import type { RecordEditor } from "@records/useRecordEditor";
@@ -52,7 +53,7 @@ export function EditingBar({ editing, called = "", language }: EditingBarProps) 
 
 /** What saving asks when somebody else was faster. */
 export function EditingQuestions({ editing }: { editing: RecordEditor }) {
-  const { collection, id, type, saving, allFields, values, base } = editing;
+  const { collection, id, type, saving, values, base } = editing;
   return (
     <SavingQuestions<ContentRecord>
       collection={collection}
@@ -60,14 +61,7 @@ export function EditingQuestions({ editing }: { editing: RecordEditor }) {
       title={type?.label ?? ""}
       saving={saving}
       disputedWith={(theirs, names) =>
-        allFields
-          .filter(({ name }) => names.includes(name))
-          .map((field) => ({
-            field: field.name,
-            label: field.label,
-            mine: contentText(field, values[field.name]),
-            theirs: contentText(field, (theirs as object as Record<string, unknown>)[field.name]),
-          }))
+        disputedTexts(type, names, values, theirs)
       }
       colliding={(collisions) => ({
         ...(base?.record ?? { id }),

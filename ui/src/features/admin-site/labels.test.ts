@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { field } from "@records/fields/testing";
-import { changedText, labelAt } from "./labels";
+import { labelAt } from "@shared/admin/fieldLabels";
+import { changedText } from "./labels";
 import { SERVICES, SLIDES } from "./testing";
 
 const FIELDS = [

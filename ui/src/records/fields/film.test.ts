@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
 
-import { editedFields, valuesOf } from "../formValues";
-import type { FormImage } from "../formValues";
-import type { ProjectRecord, StoredImage } from "../types";
-import { filmFields, filmOf, isFilm, isOwnFilm, lengthText, NO_FILM, withAddress, withFile } from "./filmValues";
-import { chosenPoster, posterOf } from "./posters";
+import { filmFields, filmOf, isFilm, isOwnFilm, lengthText, NO_FILM, withAddress, withFile } from "./film";
 
 const OWN = `/media/${"0a".repeat(16)}.mp4`;
 const FILM = {
@@ -15,12 +11,10 @@ const FILM = {
   heading: "저녁의 거실",
   caption: "소리는 없습니다.",
 };
-const STORED = { id: "p1", video: FILM } as unknown as ProjectRecord;
 const UPLOADED = { id: "2", name: "밤.mp4", width: 640, height: 360, format: "mp4" };
 
 test("a film is read and turned back into the same fields", () => {
   expect(filmFields(filmOf(FILM))).toEqual(FILM);
-  expect(editedFields(STORED, valuesOf(STORED))).toEqual({});
 });
 
 test("what is not written of a film is left out, and without an address there is none", () => {
@@ -63,20 +57,4 @@ test.each([
 
 test("a length is written as the page writes it", () => {
   expect([0.4, 9.6, 34, 125].map(lengthText)).toEqual(["0:01", "0:10", "0:34", "2:05"]);
-});
-
-test("a picture of the project may stand for the film, without its place in the story", () => {
-  const pictures: FormImage[] = [
-    { key: "a", image: null },
-    { key: "b", image: { url: "/media/1.jpg", role: "before", pair: "1", caption: "전", color: "#aabbcc" } },
-    { key: "c", image: "/media/2.jpg" },
-    { key: "d", image: { url: "/media/3.jpg", alt: "벽", en: { alt: "A wall" } } as StoredImage },
-  ];
-
-  expect(posterOf("/media/1.jpg", pictures)).toEqual({ url: "/media/1.jpg", color: "#aabbcc" });
-  expect(posterOf("/media/3.jpg", pictures)).toEqual({ url: "/media/3.jpg" });
-  expect(posterOf("", pictures)).toBeNull();
-  expect(chosenPoster("/media/2.jpg", pictures)).toBe("/media/2.jpg");
-  expect(chosenPoster({ url: "/media/9.jpg" }, pictures)).toBe("other");
-  expect(chosenPoster(null, pictures)).toBe("");
 });

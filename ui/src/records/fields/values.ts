@@ -2,7 +2,7 @@
 import type { ContentField } from "@shared/admin/contentTypes";
 import { CENTRE, withPoint } from "@shared/admin/focal/focus";
 import type { Describable, Described } from "@shared/admin/focal/useDescribing";
-import { splitTwin, storedTwins, twinName } from "@shared/admin/languages/twins";
+import { splitTwin, storedTwins } from "@shared/admin/languages/twins";
 import type { Fields } from "@shared/admin/saveRecord";
 import { sameValue } from "@shared/admin/saveRecord";
 import type { Faults } from "@shared/publishing/types";
@@ -53,7 +53,8 @@ function readField(fields: Fielded, field: ContentField, record: Values): unknow
   if (rules) return rules.read(field, record, fields.find((one) => one.name === of));
   const twin = splitTwin(name);
   const [replaced] = replaces;
-  if (replaced && record[replaced]) return record[twin ? twinName(twin.language.code, replaced) : replaced];
+  // Where an older field holds it, it does in every language.
+  if (replaced && record[splitTwin(replaced)?.of ?? replaced]) return record[replaced];
   const value = [name, ...(twin ? [] : older)].map((one) => record[one]).find((one) => one !== undefined && one !== null && one !== "");
   if (value === undefined && initial !== undefined) return initial;
   if (kind !== "choice" || !fields.some(({ only }) => only && name in only)) return value ?? record[name];

@@ -1,4 +1,4 @@
-/** The registry of the studio's own texts: which parts and lists there are, and their fields. */
+/** The registry of content: which collections and parts of the site there are, and their fields. */
 import useSWR from "swr";
 
 import type { At, Schema } from "../contract";
@@ -12,13 +12,23 @@ export type ContentField = Schema<"FieldOut">;
 export type ContentCollection = "site" | SiteList;
 
 const TYPES_URL = "/api/admin/content-types";
+/** What has a page each, and clients who agree to it. */
+const WORKS: readonly string[] = ["portfolio", "insights"];
 
-/** Return every part and list, undefined until they are known; null asks for nothing. */
-export function useContentTypes(isAsked = true) {
-  const { data, error, mutate } = useSWR<At<typeof TYPES_URL>, Problem>(isAsked ? TYPES_URL : null, {
-    revalidateOnFocus: false,
-  });
+/** Return every collection and part, undefined until they are known. */
+export function useContentTypes() {
+  const { data, error, mutate } = useSWR<At<typeof TYPES_URL>, Problem>(TYPES_URL, { revalidateOnFocus: false });
   return { types: data?.items, problem: data ? undefined : error, retry: () => void mutate() };
+}
+
+/** Return the type of the record *id* of *collection*; undefined until it is known. */
+export function useContentType(collection: string, id = ""): ContentType | undefined {
+  return contentTypeOf(useContentTypes().types, collection, id);
+}
+
+/** Return the parts and lists of the site among *types*. */
+export function siteTypes(types: readonly ContentType[] | undefined): readonly ContentType[] | undefined {
+  return types?.filter(({ collection }) => !WORKS.includes(collection));
 }
 
 /** Return by which name a device keeps what is typed of a record: ids alone are those of their lists. */

@@ -75,7 +75,7 @@ def get_admin_site(studio: TheStudio, account: TheAccount, at: TheMoment) -> Adm
 
 @get("/api/admin/content-types", tags=_TAGS, sync_to_thread=False)
 def get_content_types() -> ContentTypesOut:
-    """Return the registry: the collections of content and the parts of the site, with their fields."""
+    """Return the registry: each collection of content, each part of the site, their fields."""
     shipped = {"mail": shipped_texts()}
     types = content_types().values()
     return ContentTypesOut([ContentTypeOut.of(one, shipped.get(one.name, {})) for one in types])

@@ -1,8 +1,8 @@
 /** A page of the site, edited where it stands: the real page between two bars. */
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { useContentTypes } from "@shared/admin/contentTypes";
+import { siteTypes, useContentTypes } from "@shared/admin/contentTypes";
 import type { ContentType } from "@shared/admin/contentTypes";
 import { TWINNED } from "@shared/admin/languages/twins";
 import { Waiting } from "@shared/admin/Waiting";
@@ -41,7 +41,8 @@ import { useRest } from "./useRest";
 export function InPlacePage() {
   const { pathname, search } = useLocation();
   const edited = pageAt(pathname, search);
-  const { types, problem: noTypes, retry: askTypes } = useContentTypes();
+  const { types: all, problem: noTypes, retry: askTypes } = useContentTypes();
+  const types = useMemo(() => siteTypes(all), [all]);
   const { items, problem: noParts, retry: askParts } = useOverview();
   const problem = noTypes ?? noParts;
   if (types && items) return <Page key={edited.address} {...edited} types={types} items={items} />;

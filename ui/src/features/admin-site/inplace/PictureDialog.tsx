@@ -32,7 +32,7 @@ export function PictureDialog({ editing, region, isOfText, onClosed }: PictureDi
   }, [picture]);
   if (!picture || path === null) return null;
   if (translation) {
-    return <PictureTextDialog label={label} picture={picture} path={path} editing={editing} language={translation.language} onClose={onClosed} />;
+    return <PictureTextDialog label={label} picture={picture} field={region.field} path={path} editing={editing} language={translation.language} onClose={onClosed} />;
   }
   return (
     <FocalDialog

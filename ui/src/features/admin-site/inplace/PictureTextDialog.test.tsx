@@ -2,13 +2,16 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { show } from "../../../testing/show";
+import { field as fieldOf } from "@records/fields/testing";
 import { PictureTextDialog } from "./PictureTextDialog";
+
+const PICTURE = fieldOf("picture", "사진");
 
 test("the text of a picture is said in the language beside what it says, and kept as it is typed", () => {
   const picture = { url: `/media/${"a".repeat(32)}.jpg`, alt: "식당" };
   const [change, flush, onClose] = [vi.fn<(name: string, value: unknown) => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
   const editing = { values: { picture }, change, flush, faults: {} };
-  show(<PictureTextDialog label="사진" picture={picture} path="picture" editing={editing} language="en" onClose={onClose} />);
+  show(<PictureTextDialog label="사진" picture={picture} field={PICTURE} path="picture" editing={editing} language="en" onClose={onClose} />);
   const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "대체 텍스트" });
 
   expect(document.activeElement).toBe(field);

@@ -1,9 +1,10 @@
 /** What is read in place of a picture, in another language: saved as it is typed, below what it says. */
 import { useEffect, useId, useRef } from "react";
 
+import type { ContentField } from "@shared/admin/contentTypes";
 import { sourceOf } from "@shared/admin/focal/sources";
 import { entriesOf } from "@shared/admin/languages/fields";
-import { PICTURE_TEXTS } from "@shared/admin/languages/pictureTexts";
+import { textsOf } from "@shared/admin/languages/registry";
 import { TranslatedField } from "@shared/admin/languages/TranslatedField";
 import { twinName } from "@shared/admin/languages/twins";
 import { Dialog } from "@shared/Dialog";
@@ -18,6 +19,7 @@ import { t } from "./text";
 interface PictureTextDialogProps {
   label: string;
   picture: StoredPicture;
+  field: ContentField;
   /** Where the picture lies. */
   path: string;
   editing: Pick<RecordEditor, "values" | "change" | "flush" | "faults">;
@@ -25,9 +27,7 @@ interface PictureTextDialogProps {
   onClose: () => void;
 }
 
-const ALT = PICTURE_TEXTS.filter(({ name }) => name === "alt");
-
-export function PictureTextDialog({ label, picture, path, editing, language, onClose }: PictureTextDialogProps) {
+export function PictureTextDialog({ label, picture, field, path, editing, language, onClose }: PictureTextDialogProps) {
   const id = useId();
   const sheet = useRef<HTMLDivElement>(null);
   const title = t("admin.inplace.picture.of", { field: label, act: t("admin.field.alt") });
@@ -50,7 +50,7 @@ export function PictureTextDialog({ label, picture, path, editing, language, onC
         </div>
         <div className={`sheet__body ${styles.body}`}>
           <img src={sourceOf(picture.url ?? "", 640)} alt="" />
-          {entriesOf(ALT, { ...picture }, language).map((entry) => (
+          {entriesOf(textsOf(field.parts ?? []).filter(({ name }) => name === "alt"), { ...picture }, language).map((entry) => (
             <TranslatedField
               key={entry.path}
               entry={entry}

@@ -1,12 +1,12 @@
 /** The parts of a page that can be edited where they stand, and the values behind them. */
 import { contentTypeOf } from "@shared/admin/contentTypes";
 import type { ContentCollection, ContentField, ContentType } from "@shared/admin/contentTypes";
+import { labelAt } from "@shared/admin/fieldLabels";
 import { withTwins } from "@shared/admin/languages/registry";
 import { BASE, fieldAt as rootOf, languageAt, splitTwin, textOf, twinName, withTwin } from "@shared/admin/languages/twins";
 import { inPlaceOf } from "@records/fields/itemKeys";
 import { COUNTED } from "@records/fields/values";
 import type { Values } from "@records/fields/values";
-import { labelAt } from "../labels";
 import type { Found, Place, Windows } from "./marks";
 
 /** A record of the studio's own texts. */

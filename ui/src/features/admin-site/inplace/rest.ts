@@ -1,5 +1,6 @@
 /** What of a page cannot be reached where it stands: what is empty, and what is no text or picture of it. */
 import type { ContentField, ContentType } from "@shared/admin/contentTypes";
+import { labelAt } from "@shared/admin/fieldLabels";
 import { editedIn } from "@shared/admin/languages/address";
 import { entriesOf } from "@shared/admin/languages/fields";
 import { twinFields } from "@shared/admin/languages/registry";
@@ -8,7 +9,6 @@ import { textIn } from "@shared/admin/recordNames";
 import { formPath, LISTS } from "@shared/publishing/addresses";
 import { isBlank, itemsOf } from "@records/fields/values";
 import type { Values } from "@records/fields/values";
-import { labelAt } from "../labels";
 import { EVERYWHERE } from "../overview";
 import { isOwnPage, servicePath } from "./pages";
 import { isSameRecord, labelOf } from "./regions";

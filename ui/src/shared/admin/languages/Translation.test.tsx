@@ -3,10 +3,11 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 
 import { serveCalls } from "../../../testing/calls";
+import { PICTURE_PARTS } from "../../../testing/contentTypes";
 import { show } from "../../../testing/show";
 import type { TwinField, Values } from "./fields";
 import { InLanguages } from "./InLanguages";
-import { PICTURE_TEXTS } from "./pictureTexts";
+import { textsOf } from "./registry";
 import { useLanguageTab } from "./useLanguageTab";
 
 const text = (name: string, label: string, facts: Partial<TwinField> = {}): TwinField => ({
@@ -21,7 +22,7 @@ const text = (name: string, label: string, facts: Partial<TwinField> = {}): Twin
 const FIELDS = [
   text("title", "제목", { isNeeded: true }),
   text("content", "내용", { kind: "markdown", limit: 500 }),
-  text("pictures", "사진", { kind: "list", item: PICTURE_TEXTS }),
+  text("pictures", "사진", { kind: "list", item: textsOf(PICTURE_PARTS) }),
 ];
 
 interface FormProps {

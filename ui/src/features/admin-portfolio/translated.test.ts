@@ -1,12 +1,17 @@
 import { expect, test, vi } from "vitest";
 
 import shared from "../../../../tests/core/records/twin_cases.json";
+import { NO_FILM } from "@records/fields/film";
+import type { FormImage } from "@records/fields/gallery";
+import { valuesOf } from "@records/fields/values";
+import type { Values } from "@records/fields/values";
 import type { TwinField } from "@shared/admin/languages/fields";
 import { countMissing, entriesOf } from "@shared/admin/languages/fields";
-import { EMPTY } from "./formValues";
-import type { FormImage, FormValues } from "./formValues";
-import { translatedProject } from "./translating";
-import { PROJECT_TWINS } from "./twins";
+import { twinFields, withTwins } from "@shared/admin/languages/registry";
+import { PROJECTS } from "../../testing/contentTypes";
+import { translated } from "./translated";
+
+const FIELDS = withTwins(PROJECTS.fields);
 
 interface Texts {
   own: string[];
@@ -19,7 +24,7 @@ const OLDER = ["contents", "main_img", "sub_imgs"];
 
 function textsOf(fields: readonly TwinField[]): Texts {
   const holders = fields.filter(({ item }) => item.length > 0);
-  const needed = fields.filter(({ isNeeded }) => isNeeded).map(({ name }) => name);
+  const needed = fields.filter(({ isNeeded, kind }) => isNeeded && kind !== "list").map(({ name }) => name);
   return {
     own: fields.filter(({ item }) => item.length === 0).map(({ name }) => name).sort(),
     ...(needed.length > 0 ? { needed: needed.sort() } : {}),
@@ -31,7 +36,7 @@ test("the form knows the texts that the server does", () => {
   const { own, within, ...rest } = shared.texts.portfolio as Texts;
   const shown = Object.entries(within ?? {}).filter(([name]) => !OLDER.includes(name));
 
-  expect(textsOf(PROJECT_TWINS)).toEqual({
+  expect(textsOf(twinFields(PROJECTS.fields))).toEqual({
     ...rest,
     own: own.filter((name) => !OLDER.includes(name)),
     within: Object.fromEntries(shown),
@@ -44,32 +49,31 @@ const PICTURES: FormImage[] = [
   { key: "c", image: null },
 ];
 
-function translated(facts: Partial<FormValues>) {
-  const change = vi.fn<(facts: Partial<FormValues>) => void>();
-  let images = PICTURES;
-  const project = translatedProject({
-    values: { ...EMPTY, ...facts, images: PICTURES },
+function translatedOf(facts: Values) {
+  const change = vi.fn<(name: string, value: unknown) => void>();
+  let images: readonly FormImage[] = PICTURES;
+  const gallery = {
     shown: PICTURES,
-    change,
-    setImages: (changed) => {
+    setImages: (changed: (now: readonly FormImage[]) => readonly FormImage[]) => {
       images = changed(images);
     },
-  });
+  };
+  const project = translated({ values: { ...valuesOf(FIELDS, {}), ...facts }, gallery, change });
   return { ...project, change, images: () => images };
 }
 
-const count = (facts: Partial<FormValues>) => countMissing(entriesOf(PROJECT_TWINS, translated(facts).values, "en"));
+const count = (facts: Values) => countMissing(entriesOf(twinFields(PROJECTS.fields), translatedOf(facts).values, "en"));
 
 test("a text in another language is a change of the form", () => {
-  const { onChange, change } = translated({ twins: { "en.lead": "Light" } });
+  const { onChange, change } = translatedOf({ "en.lead": "Light" });
 
   onChange("en.title", "House");
 
-  expect(change).toHaveBeenCalledWith({ twins: { "en.lead": "Light", "en.title": "House" } });
+  expect(change).toHaveBeenCalledWith("en.title", "House");
 });
 
 test("the text of a picture is written into that alone", () => {
-  const { values, onChange, images } = translated({});
+  const { values, onChange, images } = translatedOf({});
   const [first, ...others] = values["images"] as object[];
 
   onChange("images", [{ ...first, en: { alt: "A window" } }, ...others]);
@@ -83,8 +87,8 @@ test("the text of a picture is written into that alone", () => {
 });
 
 test("what is left to be said is counted, of a film only where there is one", () => {
-  const video = { ...EMPTY.video, heading: "저녁" };
+  const video = { ...NO_FILM, heading: "저녁" };
 
   expect(count({ title: "집", video })).toBe(2);
-  expect(count({ title: "집", video: { ...video, url: "/film.mp4" }, twins: { "en.title": "House" } })).toBe(2);
+  expect(count({ title: "집", video: { ...video, url: "/film.mp4" }, "en.title": "House" })).toBe(2);
 });
