@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { closeDatabase } from "@shared/admin/drafts/database";
 import { listDrafts } from "@shared/admin/drafts/drafts";
-import { readToasts } from "@shared/toasts";
 import { problem } from "../testing/answers";
 import { refusal } from "../testing/calls";
 import { ABOUT, bar, flush, input, open, state, STORED, type } from "../features/admin-site/testing.about";
@@ -255,24 +254,4 @@ test("without a connection nothing is sent; with it again, at once", async () =>
 
   await waitFor(() => expect(part.draft?.["heading"]).toBe("지하에서 쓴 말"));
   online.mockRestore();
-});
-
-test("a form that nobody touched shows what others publish, and one that is typed into keeps that and is merged", async () => {
-  await open();
-  part.publicly = { ...STORED, lead: "남이 공개한 글" };
-  // What was asked a moment ago is not asked again.
-  await new Promise((resolve) => {
-    setTimeout(resolve, 2_100);
-  });
-  window.dispatchEvent(new Event("focus"));
-  await waitFor(() => expect(input("소개 글").value).toBe("남이 공개한 글"));
-  expect(state()).toBe("saved");
-
-  part.publicly = { ...STORED, lead: "또 공개한 글" };
-  type("머리말", "아침");
-  flush();
-
-  await waitFor(() => expect(input("소개 글").value).toBe("또 공개한 글"));
-  expect(input("머리말").value).toBe("아침");
-  expect(readToasts().map(({ text }) => text)).toContain("겹치지 않는 변경을 합쳤습니다.");
 });

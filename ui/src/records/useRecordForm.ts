@@ -189,7 +189,7 @@ function startOf(fields: readonly ContentField[], stored: ContentVersion | null,
   const edited = editedNames(fields, before, values);
   const left = editedNames(fields, now, values).filter((name) => edited.includes(name));
   // All of it is stored already: the page went before it could forget that.
-  if (left.length === 0) return pictures.length === 0 ? startedFrom(stored, fields) : { base, values, creation, sent, refused };
+  if (left.length === 0 && pictures.length === 0) return startedFrom(stored, fields);
   const kept = { values, creation, sent, refused, resumedAt: draft.at };
   const changed = editedNames(fields, before, valuesOf(fields, now));
   // Only what was sent from here has come since: the page went before it got the answer.
