@@ -30,10 +30,11 @@ class FieldOut(msgspec.Struct, rename="camel", omit_defaults=True):
     offered in a language in which a field with *twinNeeded* is filled and has no twin. Pictures,
     plans and films have *parts* with twins of their own.
 
-    Records have it *only* where other fields have these values; a new one has the *initial* value.
-    Once public a *fixed* field no longer changes. A new value removes what it *replaces*. Records
-    of the original product may hold it under *older* names. *of* is the gallery in which the
-    picture is that the field names. A *fact* stands with its label on the record's page. In forms what is *admin* `more` is folded away, what is `no` left out.
+    Records have it *only* where other fields have these values; a new one has the *initial*
+    value. Once public a *fixed* field no longer changes. A new value removes what it
+    *replaces*. Records of the original product may hold it under *older* names. *of* is the
+    gallery in which the picture is that the field names. A *fact* stands with its label on the
+    record's page. In forms what is *admin* `more` is folded away, what is `no` left out.
     """
 
     name: str
