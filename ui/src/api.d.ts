@@ -6729,6 +6729,7 @@ export interface components {
         };
         /** ProjectPage */
         ProjectPage: {
+            all: number;
             cards: {
                 [key: string]: components["schemas"]["ProjectCardOut"];
             };
@@ -6870,6 +6871,7 @@ export interface components {
         };
         /** RecordPage */
         RecordPage: {
+            all: number;
             counts: components["schemas"]["Counts"];
             etags: {
                 [key: string]: string;

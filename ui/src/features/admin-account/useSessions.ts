@@ -1,13 +1,11 @@
 /** Where one is signed in, and ending that. */
-import { useState } from "react";
 import useSWR from "swr";
 
-import { failureText } from "@shared/admin/deleted";
+import { useAction } from "@shared/admin/useAction";
 import { useFocusBack } from "@shared/admin/useFocusBack";
 import type { At, Schema } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
-import { showToast } from "@shared/toasts";
 import { t } from "./text";
 
 export const SESSIONS_URL = "/api/admin/sessions";
@@ -21,19 +19,19 @@ export function deviceName({ device }: OwnSession): string {
 
 export function useSessions() {
   const { data, error, mutate } = useSWR<At<"/api/admin/sessions">, Problem>(SESSIONS_URL);
-  const [busy, setBusy] = useState("");
+  const { busy, run } = useAction();
   useFocusBack(busy !== "");
 
-  async function ending(what: string, work: () => Promise<string>) {
-    setBusy(what);
-    try {
-      showToast("ok", await work());
-    } catch (failure) {
-      showToast("error", t("admin.account.session_end_failed", { message: failureText(failure) }));
-    }
-    await mutate();
-    setBusy("");
-  }
+  const ending = (what: string, work: () => Promise<string>) =>
+    run(
+      work,
+      {
+        done: (text) => text,
+        failed: (message) => t("admin.account.session_end_failed", { message }),
+        refresh: () => mutate(),
+      },
+      what,
+    );
 
   return {
     sessions: data?.items,

@@ -2,13 +2,14 @@
 import { useEffect, useRef } from "react";
 import useSWR from "swr";
 
+import { Table } from "@shared/admin/Table";
+import type { Column } from "@shared/admin/Table";
 import { momentText } from "@shared/admin/times";
 import type { At } from "@shared/contract";
 import { Dialog } from "@shared/Dialog";
 import { Alert, Cross } from "@shared/icons";
 import type { Problem } from "@shared/problem";
 import "@shared/styles/sheet.css";
-import "@shared/styles/table.css";
 import styles from "./Backups.module.css";
 import { sizeText } from "./backups";
 import { t } from "./text";
@@ -64,37 +65,21 @@ function Listed() {
       {data.unread.map((place) => (
         <Failed key={place} text={t("admin.backup.list_unread", { place })} />
       ))}
-      {data.items.length === 0 ? <p>{t("admin.backup.list_empty")}</p> : <Table items={data.items} />}
+      {data.items.length === 0 ? <p>{t("admin.backup.list_empty")}</p> : <Listing items={data.items} />}
     </>
   );
 }
 
-function Table({ items }: { items: readonly Copy[] }) {
-  return (
-    <table className={`table ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t("admin.backup.column.at")}</th>
-          <th scope="col">{t("admin.backup.column.where")}</th>
-          <th scope="col">{t("admin.backup.size")}</th>
-          <th scope="col">{t("admin.backup.column.proof")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((copy) => (
-          <tr key={`${copy.where} ${copy.at}`}>
-            <td className="num">{momentText(copy.at)}</td>
-            <td className={styles.where}>{copy.where}</td>
-            <td className="num">{sizeText(copy.bytes)}</td>
-            <td>
-              <Proof copy={copy} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+function Listing({ items }: { items: readonly Copy[] }) {
+  return <Table className={`table ${styles.table}`} rows={items} columns={COLUMNS} keyOf={({ where, at }) => `${where} ${at}`} />;
 }
+
+const COLUMNS: readonly Column<Copy>[] = [
+  { key: "at", head: t("admin.backup.column.at"), cell: ({ at }) => momentText(at), className: "num" },
+  { key: "where", head: t("admin.backup.column.where"), cell: ({ where }) => where, className: styles["where"] },
+  { key: "size", head: t("admin.backup.size"), cell: ({ bytes }) => sizeText(bytes), className: "num" },
+  { key: "proof", head: t("admin.backup.column.proof"), cell: (copy) => <Proof copy={copy} /> },
+];
 
 function Proof({ copy }: { copy: Copy }) {
   const { ok, provenAt, message } = copy;

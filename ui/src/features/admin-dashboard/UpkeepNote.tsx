@@ -1,14 +1,12 @@
 /** Above everything else: the server's clock is not believed, or a large part of the enquiries goes within a day. */
-import { useState } from "react";
 import useSWR from "swr";
 
-import { failureText } from "@shared/admin/deleted";
 import { shortTime } from "@shared/admin/times";
+import { useAction } from "@shared/admin/useAction";
 import type { At } from "@shared/contract";
 import { Alert } from "@shared/icons";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
-import { showToast } from "@shared/toasts";
 import styles from "./Backups.module.css";
 import { t } from "./text";
 
@@ -38,20 +36,13 @@ export function UpkeepNote() {
 
 function ClockNote({ today, known }: { today: string; known: string }) {
   const { mutate } = useSWR<Upkeep, Problem>(UPKEEP_URL);
-  const [isAsking, setAsking] = useState(false);
+  const { isBusy, run } = useAction();
 
   async function confirm() {
-    setAsking(true);
-    try {
-      const { data } = await sendSigned<Upkeep>("POST", `${UPKEEP_URL}/today`, { body: { today } });
-      await mutate(data, { revalidate: false });
-      showToast("ok", t("admin.upkeep.confirmed"));
-    } catch (error) {
-      showToast("error", failureText(error));
-      await mutate();
-    } finally {
-      setAsking(false);
-    }
+    const answer = await run(() => sendSigned<Upkeep>("POST", `${UPKEEP_URL}/today`, { body: { today } }), {
+      done: t("admin.upkeep.confirmed"),
+    });
+    await mutate(answer?.data, { revalidate: !answer });
   }
 
   return (
@@ -63,7 +54,7 @@ function ClockNote({ today, known }: { today: string; known: string }) {
           {t("admin.upkeep.meanwhile")}
         </p>
         <p>{t("admin.upkeep.wrong")}</p>
-        <button type="button" className="btn btn--ink" disabled={isAsking} onClick={() => void confirm()}>
+        <button type="button" className="btn btn--ink" disabled={isBusy} onClick={() => void confirm()}>
           {t("admin.upkeep.confirm", { today: dayText(today) })}
         </button>
       </div>

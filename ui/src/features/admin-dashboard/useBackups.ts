@@ -1,8 +1,8 @@
 /** How the backups stand, looked at more often while one is made, and having one made. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import useSWR from "swr";
 
-import { failureText } from "@shared/admin/deleted";
+import { useAction } from "@shared/admin/useAction";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
@@ -23,7 +23,7 @@ export function useBackups() {
 /** Have a backup made, and tell what became of one that was seen under way. */
 export function useBackingUp() {
   const { data, mutate } = useBackups();
-  const [isAsking, setAsking] = useState(false);
+  const { isBusy, run } = useAction();
   const wasRunning = useRef(false);
 
   useEffect(() => {
@@ -32,20 +32,12 @@ export function useBackingUp() {
     wasRunning.current = data.running;
   }, [data]);
 
-  async function run() {
-    setAsking(true);
-    try {
-      const { data: answer } = await sendSigned<Backups>("POST", BACKUPS_URL);
-      await mutate(answer, { revalidate: false });
-    } catch (error) {
-      showToast("error", failureText(error));
-      await mutate();
-    } finally {
-      setAsking(false);
-    }
+  async function backUp() {
+    const answer = await run(() => sendSigned<Backups>("POST", BACKUPS_URL));
+    await mutate(answer?.data, { revalidate: !answer });
   }
 
-  return { backups: data, isBusy: isAsking || (data?.running ?? false), run };
+  return { backups: data, isBusy: isBusy || (data?.running ?? false), run: backUp };
 }
 
 function tell({ failedAt, message, copies }: Backups) {

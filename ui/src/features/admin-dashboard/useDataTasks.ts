@@ -1,7 +1,8 @@
 /** One task of the data's upkeep at a time: looked up, shown, confirmed, done. */
 import { useState } from "react";
 
-import { failureText, refresh } from "@shared/admin/deleted";
+import { refresh } from "@shared/admin/deleted";
+import { useAction } from "@shared/admin/useAction";
 import { showToast } from "@shared/toasts";
 import { findDuplicates, findMigration, migrate, removeDuplicates } from "./dataTasks";
 import type { Article, Group } from "./dataTasks";
@@ -22,20 +23,13 @@ const FAILED = {
 const removedBy = (groups: Group[]) => groups.reduce((sum, { remove }) => sum + remove.length, 0);
 
 export function useDataTasks() {
-  const [running, setRunning] = useState<Task | null>(null);
+  const { busy, run } = useAction();
   const [found, setFound] = useState<Group[] | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
 
   async function attempt(task: Task, work: () => Promise<void>) {
-    setRunning(task);
-    try {
-      await work();
-    } catch (error) {
-      setPreview(null);
-      showToast("error", t(FAILED[task], { message: failureText(error) }));
-    } finally {
-      setRunning(null);
-    }
+    const isDone = await run(() => work().then(() => true), { failed: (message) => t(FAILED[task], { message }) }, task);
+    if (!isDone) setPreview(null);
   }
 
   async function look(task: Task) {
@@ -62,7 +56,7 @@ export function useDataTasks() {
   }
 
   return {
-    running,
+    running: (busy || null) as Task | null,
     found,
     foundText: found
       ? t("admin.data.duplicates.check.found", {

@@ -1,6 +1,9 @@
 /** Enquiries as a table, where there is room for one. */
+import { useNavigate } from "react-router-dom";
+
+import { Table } from "@shared/admin/Table";
+import type { Column } from "@shared/admin/Table";
 import { SiteLink } from "@shared/SiteLink";
-import "@shared/styles/table.css";
 import { screenOf } from "./addresses";
 import { DueText } from "./DueText";
 import type { Enquiry } from "./enquiries";
@@ -23,62 +26,48 @@ export interface ListProps {
   people: People;
 }
 
-export function EnquiryTable({ items, bulk, people }: ListProps) {
+export function EnquiryTable(props: ListProps) {
+  const navigate = useNavigate();
   return (
-    <table className={`table ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <TickAll items={items} bulk={bulk} />
-          </th>
-          <th scope="col">{t("admin.inbox.status.label")}</th>
-          <th scope="col">{t("admin.inbox.column.enquiry")}</th>
-          <th scope="col">{t("admin.inbox.column.project")}</th>
-          <th scope="col">{t("field.assignee")}</th>
-          <th scope="col">{t("field.nextStep")}</th>
-          <th scope="col">{t("admin.inbox.column.received")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((enquiry) => (
-          <Row key={enquiry.id} enquiry={enquiry} bulk={bulk} people={people} />
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className={`table ${styles.table}`}
+      rows={props.items}
+      columns={columnsOf(props)}
+      keyOf={({ id }) => id}
+      rowProps={(enquiry) => ({ "data-ticked": isTicked({ enquiry, bulk: props.bulk }) })}
+      onOpen={({ id }) => void navigate(screenOf(id))}
+    />
   );
 }
 
-function Row({ enquiry, bulk, people }: Omit<ListProps, "items"> & { enquiry: Enquiry }) {
-  const { id, stage, assignee, receivedAt } = enquiry;
+function columnsOf({ items, bulk, people }: ListProps): Column<Enquiry>[] {
+  return [
+    { key: "tick", head: <TickAll items={items} bulk={bulk} />, cell: (enquiry) => <Tick enquiry={enquiry} bulk={bulk} /> },
+    { key: "stage", head: t("admin.inbox.status.label"), cell: ({ stage }) => <StageMark stage={stage} /> },
+    { key: "enquiry", head: t("admin.inbox.column.enquiry"), cell: (enquiry) => <Opening enquiry={enquiry} /> },
+    { key: "project", head: t("admin.inbox.column.project"), cell: ({ project }) => <SourceName id={project} withTitle /> },
+    { key: "assignee", head: t("field.assignee"), cell: ({ assignee }) => <Who name={assignee && people.nameOf(assignee)} /> },
+    { key: "next", head: t("field.nextStep"), cell: (enquiry) => <DueText enquiry={enquiry} /> },
+    { key: "received", head: t("admin.inbox.column.received"), cell: ({ receivedAt }) => <Received at={receivedAt} /> },
+  ];
+}
+
+function Opening({ enquiry }: { enquiry: Enquiry }) {
   return (
-    <tr data-ticked={isTicked({ enquiry, bulk })}>
-      <td>
-        <Tick enquiry={enquiry} bulk={bulk} />
-      </td>
-      <td>
-        <StageMark stage={stage} />
-      </td>
-      <td>
-        <SiteLink className={styles.open} to={screenOf(id)}>
-          <b data-new={stage === "new"}>{nameOf(enquiry)}</b> <LanguageMark language={enquiry.language} />
-          <span className={`meta ${styles.line}`}>{lineOf(enquiry)}</span>
-        </SiteLink>
-        <Undelivered enquiry={enquiry} />
-      </td>
-      <td>
-        <SourceName id={enquiry.project} withTitle />
-      </td>
-      <td>
-        <Who name={assignee && people.nameOf(assignee)} />
-      </td>
-      <td>
-        <DueText enquiry={enquiry} />
-      </td>
-      <td>
-        <time className="meta num" dateTime={receivedAt}>
-          {receivedText(receivedAt)}
-        </time>
-      </td>
-    </tr>
+    <>
+      <SiteLink className={styles.open} to={screenOf(enquiry.id)}>
+        <b data-new={enquiry.stage === "new"}>{nameOf(enquiry)}</b> <LanguageMark language={enquiry.language} />
+        <span className={`meta ${styles.line}`}>{lineOf(enquiry)}</span>
+      </SiteLink>
+      <Undelivered enquiry={enquiry} />
+    </>
+  );
+}
+
+function Received({ at }: { at: string }) {
+  return (
+    <time className="meta num" dateTime={at}>
+      {receivedText(at)}
+    </time>
   );
 }

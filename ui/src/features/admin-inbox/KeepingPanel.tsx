@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 
 import { shownDay } from "@shared/admin/dates/days";
-import { failureText } from "@shared/admin/deleted";
 import { shortTime } from "@shared/admin/times";
+import { useAction } from "@shared/admin/useAction";
 import { showToast } from "@shared/toasts";
 import type { Enquiry } from "./enquiries";
 import { KeepingForm } from "./KeepingForm";
@@ -23,7 +23,7 @@ interface KeepingPanelProps {
 
 export function KeepingPanel({ enquiry, change, people, children }: KeepingPanelProps) {
   const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const { keep } = enquiry;
   const button = useRef<HTMLButtonElement>(null);
   const wasAsked = useRef(false);
@@ -42,15 +42,8 @@ export function KeepingPanel({ enquiry, change, people, children }: KeepingPanel
   }
 
   /** Keep it as *next* says; tell when that fails. */
-  async function setQuietly(next: Enquiry["keep"], base = keep) {
-    setBusy(true);
-    try {
-      await set(next, base);
-    } catch (reason) {
-      showToast("error", t("admin.enquiry.retention.failed", { message: failureText(reason) }));
-    }
-    setBusy(false);
-  }
+  const setQuietly = (next: Enquiry["keep"], base = keep) =>
+    run(() => set(next, base), { failed: (message) => t("admin.enquiry.retention.failed", { message }) });
 
   return (
     <section className={`panel ${styles.panel}`}>

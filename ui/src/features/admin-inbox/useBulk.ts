@@ -1,7 +1,7 @@
 /** The enquiries that are ticked, and what is done with all of them at once. */
 import { useState } from "react";
 
-import { failureText } from "@shared/admin/deleted";
+import { attempt, useAction } from "@shared/admin/useAction";
 import type { Schema } from "@shared/contract";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
@@ -28,23 +28,20 @@ export interface Bulk {
 /** Return what is ticked among *items*; an enquiry that is no longer shown is not. */
 export function useBulk(items: readonly Enquiry[]): Bulk {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const picked = items.filter(({ id }) => ticked.has(id));
 
-  async function change(part: BulkPart, told: (count: number) => string) {
-    setBusy(true);
-    try {
-      const { changed, left } = await changeAll(picked.map(({ id }) => id), part);
-      const before = picked.filter(({ id }) => changed.includes(id));
-      showToast("ok", told(changed.length), undefined, undoing(before, part));
-      if (left.length > 0) showToast("warn", t("admin.inbox.bulk.left", { count: left.length }));
-      setTicked(new Set(left));
-    } catch (reason) {
-      showToast("error", t("admin.inbox.save_failed", { message: failureText(reason) }));
-    }
-    setBusy(false);
-    await refreshInbox();
-  }
+  const change = (part: BulkPart, told: (count: number) => string) =>
+    run(
+      async () => {
+        const { changed, left } = await changeAll(picked.map(({ id }) => id), part);
+        const before = picked.filter(({ id }) => changed.includes(id));
+        showToast("ok", told(changed.length), undefined, undoing(before, part));
+        if (left.length > 0) showToast("warn", t("admin.inbox.bulk.left", { count: left.length }));
+        setTicked(new Set(left));
+      },
+      { failed: (message) => t("admin.inbox.save_failed", { message }), refresh: refreshInbox },
+    );
 
   return {
     picked,
@@ -79,14 +76,17 @@ function undoing(before: readonly Enquiry[], part: BulkPart) {
   return { label: t("admin.undo.button"), run: () => void takeBack(before, part) };
 }
 
-async function takeBack(before: readonly Enquiry[], part: BulkPart) {
-  try {
-    for (const one of partsBack(before, part)) await changeAll(one.ids, one.part);
-    showToast("ok", t("admin.inbox.bulk.undo", { count: before.length }));
-  } catch (reason) {
-    showToast("error", t("admin.undo.failed", { message: failureText(reason) }));
-  }
-  await refreshInbox();
+function takeBack(before: readonly Enquiry[], part: BulkPart) {
+  return attempt(
+    async () => {
+      for (const one of partsBack(before, part)) await changeAll(one.ids, one.part);
+    },
+    {
+      done: t("admin.inbox.bulk.undo", { count: before.length }),
+      failed: (message) => t("admin.undo.failed", { message }),
+      refresh: refreshInbox,
+    },
+  );
 }
 
 async function changeAll(ids: readonly string[], part: BulkPart) {

@@ -2,15 +2,13 @@
 import { useRef } from "react";
 import useSWR from "swr";
 
-import { failureText } from "@shared/admin/deleted";
-import { ProofDeclined, withProof } from "@shared/admin/proof";
 import { sameValue } from "@shared/admin/saveRecord";
+import { attempt } from "@shared/admin/useAction";
 import { getRecord } from "@shared/api";
 import type { Answer } from "@shared/api";
 import type { Schema } from "@shared/contract";
 import { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
-import { showToast } from "@shared/toasts";
 import { urlOf } from "./addresses";
 import type { Enquiry } from "./enquiries";
 import { t } from "./text";
@@ -20,8 +18,6 @@ export type Part = Schema<"ChangedEnquiryIn">;
 
 const STALE = 412;
 const TRIES = 5;
-
-type Failure = "admin.inbox.delivery.request_failed" | "admin.inbox.erase.failed";
 
 export function useEnquiry(id: string) {
   const url = urlOf(id);
@@ -70,13 +66,18 @@ export function useEnquiry(id: string) {
     },
 
     async deliver(): Promise<void> {
-      await attempt(sendSigned("POST", `${url}/deliver`), "", "admin.inbox.delivery.request_failed");
-      await mutate();
+      await attempt(() => sendSigned("POST", `${url}/deliver`), {
+        failed: (message) => t("admin.inbox.delivery.request_failed", { message }),
+        refresh: () => mutate(),
+      });
     },
 
-    erase(): Promise<boolean> {
-      const work = withProof(() => sendSigned("DELETE", url));
-      return attempt(work, t("admin.inbox.erase.done"), "admin.inbox.erase.failed");
+    async erase(): Promise<boolean> {
+      const answer = await attempt(() => sendSigned("DELETE", url), {
+        done: t("admin.inbox.erase.done"),
+        failed: (message) => t("admin.inbox.erase.failed", { message }),
+      });
+      return answer !== undefined;
     },
   };
 }
@@ -90,14 +91,3 @@ function isTaken(now: Enquiry, part: Part, base: Part, own: readonly Part[]): bo
     .some((name) => [base, ...own, part].every((known) => !(name in known) || !sameValue(now[name], known[name])));
 }
 
-/** Wait for *work*, tell what came of it, if there is a word for *done*; say whether it was done. */
-async function attempt(work: Promise<unknown>, done: string, failure: Failure): Promise<boolean> {
-  try {
-    await work;
-  } catch (reason) {
-    if (!(reason instanceof ProofDeclined)) showToast("error", t(failure, { message: failureText(reason) }));
-    return false;
-  }
-  if (done) showToast("ok", done);
-  return true;
-}

@@ -31,7 +31,7 @@ export function InsightList({ list, search, state, onState, ...actions }: Insigh
   return (
     <>
       <div className={styles.tools}>
-        {records?.counts ? <StateFilter chosen={state} counts={records.counts} onChoose={onState} /> : null}
+        {records?.counts ? <StateFilter chosen={state} list={records} onChoose={onState} /> : null}
         <SearchField label={t("admin.insight.search")} search={search} />
         <p className="meta num" aria-live="polite">
           {found ? totalText(found.total, records?.total ?? 0) : null}

@@ -59,7 +59,7 @@ export function ProjectList({ list, tab, onTab, state: chosen, onState, search, 
           {rows ? totalText(list) : null}
         </p>
       </div>
-      {list.records?.counts ? <StateFilter chosen={chosen} counts={list.records.counts} onChoose={onState} /> : null}
+      {list.records?.counts ? <StateFilter chosen={chosen} list={list.records} onChoose={onState} /> : null}
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} className={styles.rows}>
         {problem ? <LoadFailed problem={problem} onRetry={() => void list.reload()} /> : null}
         {(!rows && !problem) || (shown.length === 0 && isMore) ? <Loading /> : null}

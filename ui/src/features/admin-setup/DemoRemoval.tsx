@@ -2,12 +2,11 @@
 import { useState } from "react";
 
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
-import { failureText } from "@shared/admin/deleted";
+import { useAction } from "@shared/admin/useAction";
 import type { Schema } from "@shared/contract";
 import { refreshContent } from "@shared/opening/useOpening";
 import { showDone } from "@shared/publishing/showPublished";
 import { sendSigned } from "@shared/session";
-import { showToast } from "@shared/toasts";
 import { t } from "./text";
 
 interface DemoRemovalProps {
@@ -17,12 +16,10 @@ interface DemoRemovalProps {
 
 export function DemoRemoval({ parts }: DemoRemovalProps) {
   const [isAsked, ask] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
 
   async function remove() {
-    setBusy(true);
-    await removeDemo();
-    setBusy(false);
+    await run(removeDemo);
     ask(false);
   }
 
@@ -51,13 +48,9 @@ type Removed = Schema<"RemovedDemoOut">;
 
 /** Take away what the demo brought and nobody edited; say how much that was, with the way back. */
 async function removeDemo(): Promise<void> {
-  try {
-    const { data } = await sendSigned<Removed>("POST", "/api/admin/demo/remove");
-    await refreshContent();
-    await showDone("site", removedText(data), ({ action }) => action === "demo_removed", refreshContent);
-  } catch (error) {
-    showToast("error", failureText(error));
-  }
+  const { data } = await sendSigned<Removed>("POST", "/api/admin/demo/remove");
+  await refreshContent();
+  await showDone("site", removedText(data), ({ action }) => action === "demo_removed", refreshContent);
 }
 
 function removedText({ records, fields, kept }: Removed): string {

@@ -1,12 +1,11 @@
 /** The bar below the parts of the site: what waits to be published, and what can be done with it. */
 import { useState } from "react";
 
-import { failureText } from "@shared/admin/deleted";
+import { attempt } from "@shared/admin/useAction";
 import { Here } from "@shared/publishing/Here";
 import { openPreview } from "@shared/publishing/openPreview";
 import bar from "@shared/publishing/PublishBar.module.css";
 import { SiteLink } from "@shared/SiteLink";
-import { showToast } from "@shared/toasts";
 import { DiscardPartsDialog } from "./DiscardPartsDialog";
 import { useEditors } from "./editors";
 import { gapPathOf, groupsOf, lockedIn, namesOf, publishable } from "./overview";
@@ -102,11 +101,9 @@ function Acts({ waiting, onAsk }: ActsProps) {
 }
 
 /** Show the page of the first thing that waits; the others stand on their pages there as well. */
-async function preview(waiting: readonly Part[]) {
-  try {
+function preview(waiting: readonly Part[]) {
+  return attempt(async () => {
     const [first] = (await Promise.all(waiting.map(waitingIn))).flat();
     if (first) openPreview(first.collection, first.id);
-  } catch (error) {
-    showToast("error", failureText(error));
-  }
+  });
 }

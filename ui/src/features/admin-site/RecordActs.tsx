@@ -1,15 +1,14 @@
 /** What is done with a record of a list as a whole: hidden, shown again, deleted. */
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { failureText, showDeleted } from "@shared/admin/deleted";
+import { showDeleted } from "@shared/admin/deleted";
 import { letGo } from "@shared/admin/leaveGuard";
+import { useAction } from "@shared/admin/useAction";
 import { useFocusBack } from "@shared/admin/useFocusBack";
 import { LISTS } from "@shared/publishing/addresses";
 import { recordUrl } from "@shared/publishing/types";
 import type { SiteList } from "@shared/publishing/types";
 import { sendSigned } from "@shared/session";
-import { showToast } from "@shared/toasts";
 import styles from "./RecordPane.module.css";
 import { t } from "./text";
 import type { RecordEditor } from "@records/useRecordEditor";
@@ -52,25 +51,22 @@ export function RecordActs({ list, title, editing }: RecordActsProps) {
 /** Nobody is asked: what was deleted lies in the trash, and the notice leads back. */
 function useDeletion(list: SiteList, title: string, editing: RecordEditor) {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
 
   async function remove() {
     const { href } = window.location;
-    setBusy(true);
-    try {
+    const work = async () => {
       await sendSigned("DELETE", recordUrl(list, editing.id), { headers: { "If-Match": "*" } });
       editing.giveUp();
       showDeleted(list, editing.id, t("admin.site.deleted", { title }));
       // The list is without it before the page goes there.
       await refreshSite();
-      // Whoever has gone elsewhere meanwhile stays there.
-      if (window.location.href !== href) return;
-      letGo();
-      void navigate(LISTS[list], { replace: true });
-    } catch (error) {
-      setBusy(false);
-      showToast("error", t("admin.site.delete_failed"), failureText(error));
-    }
+      return true;
+    };
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (!(await run(work, { failed: t("admin.site.delete_failed") })) || window.location.href !== href) return;
+    letGo();
+    void navigate(LISTS[list], { replace: true });
   }
 
   return { isBusy, remove };

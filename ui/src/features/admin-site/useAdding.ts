@@ -1,12 +1,9 @@
 /** Adding a record to a list of the site: a draft of its own, which is opened then. */
-import { useState } from "react";
-
 import type { ContentType } from "@shared/admin/contentTypes";
 import { createRecord } from "@shared/admin/createRecord";
-import { failureText } from "@shared/admin/deleted";
+import { useAction } from "@shared/admin/useAction";
 import { useCreationKey } from "@shared/admin/useCreationKey";
 import type { SiteList } from "@shared/publishing/types";
-import { showToast } from "@shared/toasts";
 import { listUrl } from "./records";
 import type { ListedRecord } from "./records";
 import { t } from "./text";
@@ -15,21 +12,18 @@ import { refreshSite } from "./useOverview";
 /** Return what adds a record, to a *group* where there are some; *onAdded* gets its id. */
 export function useAdding(list: SiteList, type: ContentType | undefined, onAdded: (id: string) => void) {
   const [key, renew] = useCreationKey();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
 
   async function add(group: string) {
     if (!type) return;
-    setBusy(true);
-    try {
+    const work = async () => {
       const made = await createRecord<ListedRecord>(listUrl(list), key, startOf(type, group));
       // Only an answer ends the intention: without one the same key asks again.
       renew();
       await refreshSite();
       if (made.outcome !== "gone") onAdded(made.version.record.id);
-    } catch (error) {
-      showToast("error", t("admin.site.add.failed"), failureText(error));
-    }
-    setBusy(false);
+    };
+    await run(work, { failed: t("admin.site.add.failed") });
   }
 
   return { isBusy, add: (group: string) => void add(group) };

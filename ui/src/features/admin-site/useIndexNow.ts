@@ -2,11 +2,10 @@
 import { useState } from "react";
 import useSWR from "swr";
 
-import { failureText } from "@shared/admin/deleted";
+import { useAction } from "@shared/admin/useAction";
 import type { At } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
-import { showToast } from "@shared/toasts";
 
 export type IndexNowState = At<"/api/admin/site/indexnow">;
 export type Engine = IndexNowState["engines"][number];
@@ -16,15 +15,11 @@ const URL = "/api/admin/site/indexnow";
 export function useIndexNow() {
   const { data, error, mutate } = useSWR<IndexNowState, Problem>(URL);
   const [wish, setWish] = useState<boolean>();
+  const { run } = useAction();
 
   async function change(isOn: boolean) {
     setWish(isOn);
-    try {
-      await sendSigned("PUT", URL, { body: { isOn } });
-      await mutate();
-    } catch (failure) {
-      showToast("error", failureText(failure));
-    }
+    await run(() => sendSigned("PUT", URL, { body: { isOn } }).then(() => mutate()));
     setWish(undefined);
   }
 

@@ -2,15 +2,13 @@
 import { useEffect, useRef, useState } from "react";
 
 import { CopyLine } from "@shared/admin/CopyLine";
-import { failureText } from "@shared/admin/deleted";
-import { ProofDeclined, withProof } from "@shared/admin/proof";
 import { roleName } from "@shared/admin/roles";
 import { readableTime } from "@shared/admin/times";
+import { useAction } from "@shared/admin/useAction";
 import { Dialog } from "@shared/Dialog";
 import { Cross, Done } from "@shared/icons";
 import { sendSigned } from "@shared/session";
 import "@shared/styles/sheet.css";
-import { showToast } from "@shared/toasts";
 import styles from "./TeamPage.module.css";
 import { t } from "./text";
 import type { Invited, Shown } from "./useTeam";
@@ -80,24 +78,19 @@ function wordsOf(shown: Shown) {
 }
 
 function MailButton({ link: { id, link } }: { link: Invited }) {
-  const [state, setState] = useState<"ready" | "sending" | "sent">("ready");
+  const [isSent, setSent] = useState(false);
+  const { isBusy, run } = useAction();
 
   async function send() {
-    setState("sending");
-    try {
-      await withProof(() => sendSigned("POST", `${TEAM_URL}/invitations/${id}/mail`, { body: { link } }));
-      setState("sent");
-      showToast("ok", t("admin.team.invite_sent"));
-    } catch (failure) {
-      setState("ready");
-      if (!(failure instanceof ProofDeclined)) showToast("error", t("admin.team.failed"), failureText(failure));
-    }
+    const outcome = { done: t("admin.team.invite_sent"), failed: t("admin.team.failed") };
+    const answer = await run(() => sendSigned("POST", `${TEAM_URL}/invitations/${id}/mail`, { body: { link } }), outcome);
+    if (answer) setSent(true);
   }
 
   return (
-    <button type="button" className="btn btn--ink" disabled={state !== "ready"} onClick={() => void send()}>
-      {state === "sending" ? <span className="spin" /> : null}
-      {t(state === "sent" ? "admin.team.invite_sent" : "admin.team.invite_send")}
+    <button type="button" className="btn btn--ink" disabled={isBusy || isSent} onClick={() => void send()}>
+      {isBusy ? <span className="spin" /> : null}
+      {t(isSent ? "admin.team.invite_sent" : "admin.team.invite_send")}
     </button>
   );
 }

@@ -5,6 +5,8 @@ import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { MenuButton } from "@shared/admin/MenuButton";
 import type { Role } from "@shared/admin/roles";
 import { roleName } from "@shared/admin/roles";
+import { Table } from "@shared/admin/Table";
+import type { Column } from "@shared/admin/Table";
 import { shortTime } from "@shared/admin/times";
 import type { At } from "@shared/contract";
 import { detailOf, initialOf, invitationText, nameOf } from "./people";
@@ -41,34 +43,26 @@ export function PeopleTable({ team, actions }: PeopleTableProps) {
 
   return (
     <>
-      <table className={styles.people}>
-        <thead>
-          <tr>
-            <th scope="col">{t("field.name")}</th>
-            <th scope="col">{t("admin.team.column.role")}</th>
-            <th scope="col">{t("admin.team.column.state")}</th>
-            <th scope="col">{t("admin.team.column.last")}</th>
-            <th scope="col">
-              <span className="sr">{t("admin.team.column.actions")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {team.items.map((person) => (
-            <PersonRow
-              key={person.id}
-              person={person}
-              roles={team.roles.map(({ role }) => role)}
-              isElsewhere={team.elsewhere}
-              actions={actions}
-              onAsk={(what) => setQuestion({ person, what })}
-            />
-          ))}
-        </tbody>
-      </table>
+      <Table className={styles["people"]} rows={team.items} columns={columnsOf({ team, actions }, (person, what) => setQuestion({ person, what }))} keyOf={({ id }) => id} />
       {question ? <Asked question={question} actions={actions} onDone={() => setQuestion(null)} /> : null}
     </>
   );
+}
+
+function columnsOf({ team, actions }: PeopleTableProps, onAsk: (person: Person, what: Question["what"]) => void): Column<Person>[] {
+  const row = { roles: team.roles.map(({ role }) => role), isElsewhere: team.elsewhere, actions };
+  return [
+    { key: "name", head: t("field.name"), cell: (person) => <Who person={person} /> },
+    { key: "role", head: t("admin.team.column.role"), cell: (person) => <RoleCell person={person} {...row} />, className: styles["role"] },
+    { key: "state", head: t("admin.team.column.state"), cell: (person) => <State person={person} />, className: styles["state"] },
+    { key: "last", head: t("admin.team.column.last"), cell: lastOf, className: `num ${styles.last}` },
+    {
+      key: "acts",
+      head: <span className="sr">{t("admin.team.column.actions")}</span>,
+      cell: (person) => (person.me ? null : <Acts person={person} {...row} onAsk={(what) => onAsk(person, what)} />),
+      className: styles["acts"],
+    },
+  ];
 }
 
 interface RowProps {
@@ -79,31 +73,23 @@ interface RowProps {
   onAsk: (what: Question["what"]) => void;
 }
 
-function PersonRow({ person, roles, isElsewhere, actions, onAsk }: RowProps) {
-  const { state, lastSignIn, me } = person;
+function RoleCell({ person, roles, actions }: Pick<RowProps, "person" | "roles" | "actions">) {
+  if (person.me || person.state === "suspended") return roleName(person.role);
+  return <RoleSelect person={person} roles={roles} actions={actions} />;
+}
 
+function State({ person }: { person: Person }) {
+  const { state, invitation } = person;
   return (
-    <tr>
-      <td>
-        <Who person={person} />
-      </td>
-      <td className={styles.role}>
-        {me || state === "suspended" ? (
-          roleName(person.role)
-        ) : (
-          <RoleSelect person={person} roles={roles} actions={actions} />
-        )}
-      </td>
-      <td className={styles.state}>
-        <span className={`st ${MARKS[state] ?? ""}`}>{STATES[state] ?? state}</span>
-        {person.invitation ? <span className={`meta ${styles.below}`}>{invitationText(person)}</span> : null}
-      </td>
-      <td className={`num ${styles.last}`}>{lastSignIn ? shortTime(lastSignIn) : t("admin.team.never")}</td>
-      <td className={styles.acts}>
-        {me ? null : <Acts person={person} isElsewhere={isElsewhere} actions={actions} onAsk={onAsk} />}
-      </td>
-    </tr>
+    <>
+      <span className={`st ${MARKS[state] ?? ""}`}>{STATES[state] ?? state}</span>
+      {invitation ? <span className={`meta ${styles.below}`}>{invitationText(person)}</span> : null}
+    </>
   );
+}
+
+function lastOf({ lastSignIn }: Person): string {
+  return lastSignIn ? shortTime(lastSignIn) : t("admin.team.never");
 }
 
 function Who({ person }: { person: Person }) {

@@ -2,13 +2,11 @@
 import { useState } from "react";
 import useSWR from "swr";
 
-import { failureText } from "@shared/admin/deleted";
-import { ProofDeclined, withProof } from "@shared/admin/proof";
 import { roleName } from "@shared/admin/roles";
+import { useAction } from "@shared/admin/useAction";
 import type { At, Schema } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
-import { showToast } from "@shared/toasts";
 import { nameOf } from "./people";
 import type { Person } from "./people";
 import { t } from "./text";
@@ -21,23 +19,13 @@ export type Shown = { kind: "invitation"; link: Invited } | { kind: "reset"; lin
 
 export function useTeam() {
   const { data, error, mutate } = useSWR<At<"/api/admin/team">, Problem>(TEAM_URL);
-  const [busy, setBusy] = useState("");
+  const { busy, run } = useAction();
   const [shown, setShown] = useState<Shown | null>(null);
 
   /** Do *work* for the person with *id*; say what was done, or why not. Return whether it was. */
   async function doing(id: string, done: string, work: () => Promise<unknown>): Promise<boolean> {
-    setBusy(id);
-    try {
-      await withProof(work);
-      if (done) showToast("ok", done);
-      return true;
-    } catch (failure) {
-      if (!(failure instanceof ProofDeclined)) showToast("error", t("admin.team.failed"), failureText(failure));
-      return false;
-    } finally {
-      setBusy("");
-      await mutate();
-    }
+    const outcome = { done, failed: t("admin.team.failed"), refresh: () => mutate() };
+    return (await run(() => work().then(() => true), outcome, id)) ?? false;
   }
 
   const change = (person: Person, body: Schema<"ChangedPersonIn">, done: string) =>

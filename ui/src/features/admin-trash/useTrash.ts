@@ -1,15 +1,14 @@
 /** What was deleted, and bringing it back. */
-import { useState } from "react";
 import useSWR from "swr";
 
 import { contentTypeOf, useContentTypes } from "@shared/admin/contentTypes";
 import type { ContentType } from "@shared/admin/contentTypes";
-import { failureText, refresh } from "@shared/admin/deleted";
+import { refresh } from "@shared/admin/deleted";
 import { nameOfRecord, textIn } from "@shared/admin/recordNames";
+import { useAction } from "@shared/admin/useAction";
 import type { At, Schema } from "@shared/contract";
 import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
-import { showToast } from "@shared/toasts";
 import { t } from "./text";
 
 const TRASH_URL = "/api/admin/trash";
@@ -33,20 +32,18 @@ export function kindOf({ collection, id }: Trashed, types?: readonly ContentType
 export function useTrash() {
   const { data, error, mutate } = useSWR<At<"/api/admin/trash">, Problem>(TRASH_URL);
   const { types } = useContentTypes();
-  const [busy, setBusy] = useState("");
+  const { busy, run } = useAction();
 
-  async function restore(item: Trashed) {
-    const { id, collection } = item;
-    setBusy(`${collection}/${id}`);
-    try {
-      await sendSigned("POST", `${TRASH_URL}/${encodeURIComponent(id)}/restore?collection=${collection}`);
-      showToast("ok", t("admin.trash.restored", { title: titleOf(item, types) }));
-    } catch (failure) {
-      showToast("error", t("admin.trash.restore_failed", { message: failureText(failure) }));
-    }
-    setBusy("");
-    await Promise.all([mutate(), refresh(collection)]);
-  }
+  const restore = (item: Trashed) =>
+    run(
+      () => sendSigned("POST", `${TRASH_URL}/${encodeURIComponent(item.id)}/restore?collection=${item.collection}`),
+      {
+        done: t("admin.trash.restored", { title: titleOf(item, types) }),
+        failed: (message) => t("admin.trash.restore_failed", { message }),
+        refresh: () => Promise.all([mutate(), refresh(item.collection)]),
+      },
+      `${item.collection}/${item.id}`,
+    );
 
   return {
     items: data?.items,

@@ -3,8 +3,8 @@ import { useState } from "react";
 
 import { Problem } from "../problem";
 import { sendSigned } from "../session";
-import { showToast } from "../toasts";
-import { failureText, refresh, showDeleted } from "./deleted";
+import { refresh, showDeleted } from "./deleted";
+import { useAction } from "./useAction";
 
 export interface Doomed {
   id: string;
@@ -23,19 +23,17 @@ interface Deleting {
 /** Return the record asked about, and what the answers do. */
 export function useDeleting({ collection, url, texts, onGone }: Deleting) {
   const [doomed, setDoomed] = useState<Doomed | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
 
   async function remove() {
     if (!doomed) return;
-    setBusy(true);
-    try {
-      await erase(url(doomed.id), doomed.etag);
-      showDeleted(collection, doomed.id, texts.done);
-      onGone(doomed.id);
-    } catch (error) {
-      showToast("error", texts.failed, failureText(error));
-    }
-    setBusy(false);
+    const { id, etag } = doomed;
+    const work = async () => {
+      await erase(url(id), etag);
+      showDeleted(collection, id, texts.done);
+      onGone(id);
+    };
+    await run(work, { failed: texts.failed });
     setDoomed(null);
     await refresh(collection);
   }

@@ -10,12 +10,11 @@ const CHOICES = ["draft", "scheduled", "public", "hidden"] as const satisfies re
 interface StateFilterProps {
   /** The state that is shown; empty for all. */
   chosen: State | "";
-  counts: Schema<"Counts">;
+  list: Pick<Schema<"RecordPage">, "all" | "counts">;
   onChoose: (state: State | "") => void;
 }
 
-export function StateFilter({ chosen, counts, onChoose }: StateFilterProps) {
-  const all = CHOICES.reduce((sum, state) => sum + counts[state], 0);
+export function StateFilter({ chosen, list: { all, counts }, onChoose }: StateFilterProps) {
   return (
     <div className={`seg ${styles.filter}`} role="group" aria-label={t("admin.state.filter.label")}>
       <button type="button" aria-pressed={chosen === ""} onClick={() => onChoose("")}>

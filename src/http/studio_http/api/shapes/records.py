@@ -73,7 +73,7 @@ class ContentRecord(msgspec.Struct, rename="camel", omit_defaults=True, kw_only=
 
 
 class Counts(msgspec.Struct):
-    """How many records of each state the list has."""
+    """How many records of the list show each state; one that is to change may show several."""
 
     draft: int
     scheduled: int
@@ -90,9 +90,13 @@ class ContentRecords(msgspec.Struct):
 
 
 class RecordPage(ContentRecords):
-    """A page of records; *next* is the `after` of the page behind it, absent on the last."""
+    """A page of records; *next* is the `after` of the page behind it, absent on the last.
+
+    There are *all* of them in whatever state.
+    """
 
     counts: Counts
+    all: int
     next: str | msgspec.UnsetType = msgspec.UNSET
 
 

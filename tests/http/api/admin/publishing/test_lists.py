@@ -92,3 +92,24 @@ def test_pages_give_drafts_of_one_moment_and_hidden_records_once_and_in_order(
     assert found == [item["id"] for item in whole["items"]]
     assert len(set(found)) == whole["total"] == PUBLIC + WAITING
     assert whole["counts"] == {"draft": 20, "scheduled": 0, "public": PUBLIC, "hidden": 20}
+
+
+@pytest.mark.parametrize("collection", WHOLE, indirect=True)
+def test_counters_and_filters_are_about_what_the_rows_show(admin: Client, collection: str) -> None:
+    path, later = f"/api/admin/{collection}", {"at": "2099-03-01T00:30:00Z"}
+    for id in ("p001", "p002"):
+        admin.put(f"{path}/{id}/draft", json={"title": "다른 제목"}, headers={"If-Match": "*"})
+    assert admin.post(f"{path}/p002/publish", json=later).status_code == 200
+    assert admin.post(f"{path}/w001/publish", json=later).status_code == 200
+
+    def listed(state: str) -> set[str]:
+        body = admin.get(f"{path}?limit=500&state={state}").json()
+        found = {item["id"] for item in body["items"]}
+        assert body["counts"][state] == body["total"] == len(found)
+        assert body["all"] == PUBLIC + WAITING
+        return found
+
+    assert listed("draft") & {"p001", "p002", "w001", "w003"} == {"p001", "w003"}
+    assert listed("scheduled") == {"p002", "w001"}
+    assert len(listed("public")) == PUBLIC
+    assert len(listed("hidden")) == WAITING / 2

@@ -1,7 +1,8 @@
 /** Access records as a table, and as cards where a table has no room. */
+import { Table } from "@shared/admin/Table";
+import type { Column } from "@shared/admin/Table";
 import { momentText } from "@shared/admin/times";
 import { SiteLink } from "@shared/SiteLink";
-import "@shared/styles/table.css";
 import { screenOf } from "../addresses";
 import { actionText } from "../seen";
 import { t } from "../text";
@@ -18,39 +19,25 @@ interface ListProps {
 
 export function AccessTable({ records, people }: ListProps) {
   return (
-    <table className={`table ${styles.table}`}>
-      <thead>
-        <tr>
-          <th scope="col">{t("admin.access.when")}</th>
-          <th scope="col">{t("admin.access.who")}</th>
-          <th scope="col">{t("admin.access.what")}</th>
-          <th scope="col">{t("admin.inbox.column.enquiry")}</th>
-          <th scope="col">{t("admin.access.count")}</th>
-          <th scope="col">{t("admin.access.from")}</th>
-          <th scope="col">{t("admin.access.reason")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {repeatedOf(records).map(({ record, times }) => (
-          <tr key={record.position}>
-            <td>
-              <When at={record.at} />
-            </td>
-            <td>
-              <Actor name={people.nameOf(record.actor)} />
-            </td>
-            <td>{toldOf({ record, times })}</td>
-            <td>
-              <Enquiries record={record} />
-            </td>
-            <td className="num">{record.count}</td>
-            <td className="meta num">{record.from}</td>
-            <td className={styles.reason}>{record.reason}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table
+      className={`table ${styles.table}`}
+      rows={repeatedOf(records)}
+      columns={columnsOf(people)}
+      keyOf={({ record }) => record.position}
+    />
   );
+}
+
+function columnsOf(people: People): Column<Repeated>[] {
+  return [
+    { key: "when", head: t("admin.access.when"), cell: ({ record }) => <When at={record.at} /> },
+    { key: "who", head: t("admin.access.who"), cell: ({ record }) => <Actor name={people.nameOf(record.actor)} /> },
+    { key: "what", head: t("admin.access.what"), cell: toldOf },
+    { key: "enquiry", head: t("admin.inbox.column.enquiry"), cell: ({ record }) => <Enquiries record={record} /> },
+    { key: "count", head: t("admin.access.count"), cell: ({ record }) => record.count, className: "num" },
+    { key: "from", head: t("admin.access.from"), cell: ({ record }) => record.from, className: "meta num" },
+    { key: "reason", head: t("admin.access.reason"), cell: ({ record }) => record.reason, className: styles["reason"] },
+  ];
 }
 
 export function AccessCards({ records, people }: ListProps) {

@@ -1,12 +1,11 @@
 /** Writing a reply: kept on this device while it is written, sent once, and taken back in time. */
 import { useRef, useState } from "react";
 
-import { failureText } from "@shared/admin/deleted";
+import { useAction } from "@shared/admin/useAction";
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
-import { showToast } from "@shared/toasts";
 import { within } from "@shared/within";
 import { urlOf } from "../addresses";
 import { t } from "../text";
@@ -44,7 +43,7 @@ export function useReply({ id, me, record, slot, mails }: Writing) {
   const url = `${urlOf(id)}/replies`;
   const [written, setWritten] = useState(() => slot.draft?.value ?? blank());
   const [sent, setSent] = useState<Sent>();
-  const [isCancelling, setCancelling] = useState(false);
+  const { isBusy: isCancelling, run } = useAction();
   const first = useRef({ key: "", at: 0 });
   const kept = { kind: "reply", record, title: "", value: written } as const;
   const draft = useDraft(slot.id, isBlank(written) ? null : kept);
@@ -80,18 +79,18 @@ export function useReply({ id, me, record, slot, mails }: Writing) {
 
   /** Take back what waits, and go on writing it, unless something else is being written. */
   async function cancel(mail: Mail) {
-    setCancelling(true);
-    try {
+    const work = async () => {
       const { data } = await sendSigned<Mail>("DELETE", `${url}/${encodeURIComponent(mail.id)}`);
       await mails.put(data);
       const said = takenBack(data, sent?.mail === mail.id ? sent.written : undefined);
       set(isBlank(written) ? said : renewed(written));
-      showToast("ok", t("admin.reply.cancelled"));
-    } catch (reason) {
-      showToast("error", t("admin.reply.cancel_failed", { message: failureText(reason) }));
-      void mails.reload();
-    }
-    setCancelling(false);
+      return true;
+    };
+    const isDone = await run(work, {
+      done: t("admin.reply.cancelled"),
+      failed: (message) => t("admin.reply.cancel_failed", { message }),
+    });
+    if (!isDone) void mails.reload();
   }
 
   return { written, set, send, cancel, isCancelling, waiting: own && seconds > 0 ? { mail: own, seconds } : undefined };

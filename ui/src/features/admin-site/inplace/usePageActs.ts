@@ -1,12 +1,11 @@
 /** What is done with a page as a whole: kept, shown, taken back. */
 import { useEffect, useEffectEvent, useState } from "react";
 
-import { failureText } from "@shared/admin/deleted";
+import { useAction } from "@shared/admin/useAction";
 import { getJson } from "@shared/api";
 import type { At } from "@shared/contract";
 import { recordUrl } from "@shared/publishing/types";
 import { sendSigned } from "@shared/session";
-import { showToast } from "@shared/toasts";
 import { refreshSite } from "../useOverview";
 import { waitingAmong } from "./changes";
 import type { EditedPage } from "./pages";
@@ -25,28 +24,23 @@ type Page = Pick<InPlace, "editings" | "kept" | "renew" | "leave" | "dropChosen"
 export function usePageActs(page: Page, records: readonly RecordRef[], { address, language }: Pick<EditedPage, "address" | "language">) {
   const { editings, kept, renew, leave, dropChosen } = page;
   const [asked, ask] = useState<Asked | null>(null);
-  const [isDiscarding, setDiscarding] = useState(false);
+  const { isBusy: isDiscarding, run } = useAction();
   const flush = () => editings.forEach((editing) => editing.flush());
 
-  async function discard() {
-    setDiscarding(true);
-    editings.forEach(putBack);
-    try {
-      const { items } = await getJson<At<"/api/admin/site">>("/api/admin/site");
-      for (const { collection, id } of await waitingAmong(records, items)) {
-        // One after the other: each is a change of its own, and can be taken back by itself.
-        // oxlint-disable-next-line no-await-in-loop
-        await sendSigned("DELETE", `${recordUrl(collection, id)}/draft`, { headers: { "If-Match": "*" } });
-      }
-      await renew(true);
-      showToast("ok", t("admin.inplace.undone"));
-    } catch (error) {
-      showToast("error", failureText(error));
-    } finally {
-      await refreshSite();
-      setDiscarding(false);
-    }
-  }
+  const discard = () =>
+    run(
+      async () => {
+        editings.forEach(putBack);
+        const { items } = await getJson<At<"/api/admin/site">>("/api/admin/site");
+        for (const { collection, id } of await waitingAmong(records, items)) {
+          // One after the other: each is a change of its own, and can be taken back by itself.
+          // oxlint-disable-next-line no-await-in-loop
+          await sendSigned("DELETE", `${recordUrl(collection, id)}/draft`, { headers: { "If-Match": "*" } });
+        }
+        await renew(true);
+      },
+      { done: t("admin.inplace.undone"), refresh: refreshSite },
+    );
 
   const goOn = useEffectEvent((wish: Asked) => {
     const all = [...editings.values()];

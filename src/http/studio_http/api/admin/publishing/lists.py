@@ -43,10 +43,11 @@ class Row(Generic[EntryT]):
 
 @dataclass(frozen=True, slots=True)
 class ListPage(Generic[EntryT]):
-    """A page of a list, and how many records of each state the whole of it has."""
+    """A page of a list, and how many records the whole of it has, in each state and in *all*."""
 
     page: Page[Row[EntryT]]
     counts: Mapping[State, int]
+    all: int
 
 
 def project_page(
@@ -104,6 +105,7 @@ def list_answer(found: ListPage[Any], **more: Any) -> Response[Any]:
         "total": page.total,
         "etags": {id: tag_of(record) for id, (record, _) in records.items()},
         "counts": found.counts,
+        "all": found.all,
         **more,
     }
     return Response(body if page.next is None else body | {"next": page.next})
@@ -121,11 +123,15 @@ def _page(
     entries = every.entries
     chosen = [number for number, entry in enumerate(entries) if is_chosen(entry)]
     ids = (entries[number].id for number in chosen)
-    states = [unpublished.state(id, is_public=id in public) for id in ids]
-    counted = Counter(states)
-    of_state = [number for number, one in zip(chosen, states, strict=True) if state in (None, one)]
+    states = [unpublished.shown_as(id, is_public=id in public) for id in ids]
+    counted = Counter(one for shown_as in states for one in shown_as)
+    of_state = [
+        number
+        for number, shown_as in zip(chosen, states, strict=True)
+        if state is None or state in shown_as
+    ]
     page = page_of(of_state, wanted, lambda index: every.place_at(of_state[index]), every.like)
     shown = [entries[number] for number in page.items]
     rows = [Row(one, unpublished.standing(one.id, is_public=one.id in public)) for one in shown]
     counts = {name: counted[name] for name in STATES}
-    return ListPage(Page(rows, page.total, page.next), counts)
+    return ListPage(Page(rows, page.total, page.next), counts, len(chosen))

@@ -17,9 +17,20 @@ class Unpublished:
         self._schedules = {one.id: one for one in planned if one.collection == collection}
         self._drafts = drafts
 
-    def state(self, id: str, *, is_public: bool) -> State:
-        """Return the state of a record."""
-        return state_of(self._drafts.get(id), self._schedules.get(id), is_public=is_public)
+    def shown_as(self, id: str, *, is_public: bool) -> tuple[State, ...]:
+        """Return the states that a list shows of a record.
+
+        A public one is among the drafts, too, while it has a draft that is not planned, and among
+        the scheduled as long as something is planned for it.
+        """
+        draft, schedule = self._drafts.get(id), self._schedules.get(id)
+        state = state_of(draft, schedule, is_public=is_public)
+        if not is_public:
+            return (state,)
+        is_changed = draft is not None and not (schedule and schedule.publish_at)
+        changed: tuple[State, ...] = ("draft",) if is_changed else ()
+        planned: tuple[State, ...] = ("scheduled",) if schedule else ()
+        return (state, *changed, *planned)
 
     def standing(self, id: str, *, is_public: bool) -> Standing:
         """Return how a record stands."""
