@@ -40,6 +40,34 @@ def test_changes_of_different_fields_are_merged(
     assert (stored["title"], stored["style"]) == ("새 이름", "미니멀")
 
 
+def test_a_form_that_nobody_touched_shows_what_others_publish(
+    admin: Administrator, opened: tuple[Page, str]
+) -> None:
+    page, id = opened
+    expect(page.get_by_text("모든 내용이 공개되어 있습니다")).to_be_visible()
+
+    admin.change(id, {"title": "그가 지은 이름"})
+
+    expect(page.get_by_role("textbox", name="제목")).to_have_value("그가 지은 이름")
+    expect(page.get_by_text("모든 내용이 공개되어 있습니다")).to_be_visible()
+    expect(page.get_by_text("겹치지 않는 변경을 합쳤습니다.")).to_have_count(0)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_form_that_is_typed_into_says_so_and_merges(
+    admin: Administrator, opened: tuple[Page, str]
+) -> None:
+    page, id = opened
+    with page.expect_request("**/draft*"):
+        admin.change(id, {"style": "미니멀"})
+        page.get_by_role("textbox", name="제목").fill("새 이름")
+
+    expect(page.get_by_role("textbox", name="제목")).to_have_value("새 이름")
+    expect(page.get_by_label("스타일", exact=True)).to_have_value("미니멀")
+    expect(page.get_by_text("공개하지 않은 변경 1곳")).to_be_visible()
+    assert admin.project(id)["title"] == "두 사람이 고치는 집"
+
+
 def test_two_values_of_one_field_are_shown_side_by_side(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:
@@ -131,9 +159,9 @@ def test_equal_edits_in_two_tabs_are_no_conflict(
 
     save(page)
     expect(page.get_by_text(SAVED)).to_be_visible()
-    save(other)
 
-    expect(other.get_by_text(SAVED)).to_be_visible()
+    expect(other.get_by_text("모든 내용이 공개되어 있습니다")).to_be_visible()
+    expect(other.get_by_role("textbox", name="제목")).to_have_value("같은 이름")
     expect(other.get_by_text(CONFLICT)).to_have_count(0)
 
 

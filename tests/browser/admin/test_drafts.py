@@ -22,6 +22,8 @@ def test_a_killed_browser_loses_nothing_that_was_typed(
     with own_browser(chromium, tmp_path / "profile") as browser:
         first = browser.start()
         page = Administrator(admin_site, first).open("/admin/portfolio/new")
+        page.get_by_role("textbox", name="제목").wait_for()
+        first.set_offline(True)
         page.get_by_role("textbox", name="제목").fill("꺼져도 남는 집")
         page.get_by_label("스타일 설명").fill(WRITTEN)
         wait_until_kept(page, WRITTEN)
@@ -39,35 +41,35 @@ def test_a_killed_browser_loses_nothing_that_was_typed(
 
 def test_a_form_in_a_second_tab_has_a_draft_of_its_own(admin: Administrator) -> None:
     first = admin.open("/admin/portfolio/new")
-    first.get_by_role("textbox", name="제목").fill("첫째 창의 집")
+    first.get_by_role("textbox", name="주소", exact=True).fill("첫째 창의 집")
     second = admin.context.new_page()
     second.goto(admin.site.route("/admin/portfolio/new"))
 
-    second.get_by_role("textbox", name="제목").fill("둘째 창의 집")
+    second.get_by_role("textbox", name="주소", exact=True).fill("둘째 창의 집")
     wait_until_kept(second, "둘째 창의 집")
     wait_until_kept(first, "첫째 창의 집")
     first.reload()
     second.reload()
 
-    expect(first.get_by_role("textbox", name="제목")).to_have_value("첫째 창의 집")
-    expect(second.get_by_role("textbox", name="제목")).to_have_value("둘째 창의 집")
+    expect(first.get_by_role("textbox", name="주소", exact=True)).to_have_value("첫째 창의 집")
+    expect(second.get_by_role("textbox", name="주소", exact=True)).to_have_value("둘째 창의 집")
 
 
 def test_the_address_of_an_open_form_opened_again_starts_a_form_of_its_own(
     admin: Administrator,
 ) -> None:
     first = admin.open("/admin/portfolio/new")
-    first.get_by_role("textbox", name="제목").fill("첫째 창의 집")
+    first.get_by_role("textbox", name="주소", exact=True).fill("첫째 창의 집")
     wait_until_kept(first, "첫째 창의 집")
     second = admin.context.new_page()
 
     second.goto(first.url)
 
-    expect(second.get_by_role("textbox", name="제목")).to_have_value("")
-    second.get_by_role("textbox", name="제목").fill("둘째 창의 집")
+    expect(second.get_by_role("textbox", name="주소", exact=True)).to_have_value("")
+    second.get_by_role("textbox", name="주소", exact=True).fill("둘째 창의 집")
     wait_until_kept(second, "둘째 창의 집")
     first.reload()
-    expect(first.get_by_role("textbox", name="제목")).to_have_value("첫째 창의 집")
+    expect(first.get_by_role("textbox", name="주소", exact=True)).to_have_value("첫째 창의 집")
 
 
 def test_a_draft_waits_in_the_list_to_be_gone_on_with_or_discarded(admin: Administrator) -> None:
@@ -94,10 +96,14 @@ def leave_behind(admin: Administrator, path: str, title: str) -> Page:
 
 def leave_behind_what_is_open(admin: Administrator, title: str) -> Page:
     page = admin.page
-    page.get_by_role("textbox", name="제목").fill(title)
+    field = page.get_by_role("textbox", name="제목")
+    field.wait_for()
+    admin.context.set_offline(True)
+    field.fill(title)
     wait_until_kept(page, title)
     admin.page = admin.context.new_page()
     page.close()
+    admin.context.set_offline(False)
     return admin.open("/admin/portfolio")
 
 

@@ -162,7 +162,8 @@ def test_a_film_taken_out_by_mistake_comes_back(form: Page) -> None:
 
     form.get_by_role("button", name="영상 빼기").click()
     expect(form.get_by_text("길이 0:13")).to_be_hidden()
-    form.get_by_role("button", name="되돌리기").click()
+    notice = form.get_by_role("status").filter(has_text="영상을 뺐습니다")
+    notice.get_by_role("button", name="되돌리기").click()
 
     expect(form.get_by_text("길이 0:13")).to_be_visible()
     expect(form.get_by_role("option", name="따로 올린 사진")).to_be_attached()

@@ -47,12 +47,12 @@ def test_an_article_is_made_once_and_keeps_what_was_typed_after_a_lost_answer(
 def test_a_project_is_made_once_when_it_is_saved_again_after_a_reload(admin: Administrator) -> None:
     page = admin.open("/admin/portfolio/new")
     sent = lose_the_answer(page, "/api/admin/portfolio")
-    page.get_by_role("textbox", name="제목").fill("한 번만 짓는 집")
     page.get_by_role("textbox", name="주소", exact=True).fill("서울 마포구 연남동")
     page.get_by_label("면적").fill("30평")
     file = FilePayload(name="tan.jpg", mimeType="image/jpeg", buffer=picture())
     page.get_by_label("이미지 선택").set_input_files([file])
-    page.get_by_role("button", name="공개하기").click()
+    expect(page.get_by_text("1장 중 1장 완료")).to_be_visible()
+    page.get_by_role("textbox", name="제목").fill("한 번만 짓는 집")
     expect(page.get_by_text("인터넷 연결이 끊겼습니다.")).to_be_visible()
 
     page.reload()

@@ -28,7 +28,7 @@ def new_extended_site(
     return lambda: running_site(filled, tmp_path / "site", new_store(), settings)
 
 
-def test_the_entry_shows_in_the_translation_tab_and_in_the_history(
+def test_the_entry_shows_in_the_form_the_translation_tab_and_the_history(
     context: BrowserContext, new_extended_site: NewExtendedSite
 ) -> None:
     with new_extended_site() as site:
@@ -41,9 +41,11 @@ def test_the_entry_shows_in_the_translation_tab_and_in_the_history(
         field = page.get_by_role("region", name=LABEL, exact=True)
         expect(field).to_contain_text(re.compile("한남더힐.*나인원", re.DOTALL))
 
+        page = admin.open(address)
+        expect(page.get_by_role("textbox", name=LABEL, exact=True)).to_have_value("나인원")
+
         page = admin.open(f"{address}?language={OTHER}")
         page.get_by_role("textbox", name=LABEL, exact=True).fill("Nine One")
-        page.get_by_role("button", name="초안 저장").click()
         bar = page.get_by_role("region", name="공개", exact=True)
         expect(bar).to_contain_text("초안 저장됨")
         draft = admin.read(f"/api/admin/portfolio/{project['id']}/draft")

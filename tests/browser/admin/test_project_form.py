@@ -233,17 +233,18 @@ def test_too_long_an_alternative_text_says_so_and_is_not_saved(admin: Administra
 
 def test_a_half_finished_form_survives_a_reload(admin: Administrator) -> None:
     page = admin.open("/admin/portfolio/new")
-    page.get_by_role("textbox", name="제목").fill("반쯤 쓴 집")
+    page.get_by_role("textbox", name="주소", exact=True).fill("서울 마포구 연남동")
     page.get_by_label("이미지 선택").set_input_files([jpeg("olive")])
     expect(page.get_by_text("1장 중 1장 완료")).to_be_visible()
 
     page.reload()
 
     expect(page.get_by_text("임시 저장한 내용을 불러왔습니다.")).to_be_visible()
-    expect(page.get_by_role("textbox", name="제목")).to_have_value("반쯤 쓴 집")
+    address = page.get_by_role("textbox", name="주소", exact=True)
+    expect(address).to_have_value("서울 마포구 연남동")
     expect(page.get_by_role("button", name="사진 1, 초점과 설명 열기")).to_be_visible()
     page.get_by_role("button", name="버리기", exact=True).click()
-    expect(page.get_by_role("textbox", name="제목")).to_have_value("")
+    expect(address).to_have_value("")
 
 
 def test_leaving_a_changed_form_writes_the_draft(admin: Administrator) -> None:
@@ -334,7 +335,7 @@ def test_a_message_over_the_form_leaves_its_buttons_in_reach(
 
     bar = page.get_by_role("region", name="공개", exact=True)
     expect(bar).to_contain_text("고친 내용은 이 기기에 남아 있습니다.")
-    bar.get_by_role("button", name="초안 저장").click(trial=True)
+    bar.get_by_role("button", name="미리보기").click(trial=True)
     bar.get_by_role("button", name="공개하기").click(trial=True)
 
 

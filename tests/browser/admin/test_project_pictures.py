@@ -94,7 +94,7 @@ def test_the_story_of_a_project_is_there_after_draft_publication_and_reload(
     page.get_by_role("textbox", name="새로 한 것").fill("오크 책장")
     expect_accessible(page)
 
-    page.get_by_role("button", name="초안 저장").click()
+    page.keyboard.press("Control+s")
     expect(page.get_by_text("초안을 저장했습니다.")).to_be_visible()
     assert "tags" not in admin.project(id)
     publish(page)
@@ -154,7 +154,8 @@ def test_one_side_of_a_pair_is_incomplete_until_the_other_is_put_back(admin: Adm
     said = "짝이 없는 시공 전·후 사진 1장은 보통 사진으로 보입니다"
     expect(page.get_by_text(said)).to_be_visible()
     expect(page.get_by_role("button", name="사진 2 메뉴")).to_be_focused()
-    page.get_by_role("button", name="되돌리기", exact=True).click()
+    notice = page.get_by_role("status").filter(has_text="이미지를 뺐습니다.")
+    notice.get_by_role("button", name="되돌리기", exact=True).click()
     expect(page.get_by_role("button", name="짝 메뉴")).to_be_visible()
     expect(page.get_by_text(said)).to_have_count(0)
     publish(page)

@@ -82,7 +82,6 @@ def test_chosen_pictures_go_on_by_themselves_after_a_reload(
 ) -> None:
     held = hold(form, PICTURE)
     choose(form, *map(jpeg, COLOURS))
-    fill(form, "새로 고쳐도 남는 집")
     wait_for(form, held, 3)
     wait_until_files_are_kept(form, 5)
     held[1].continue_()
@@ -102,6 +101,7 @@ def test_chosen_pictures_go_on_by_themselves_after_a_reload(
     wait_for(form, again, 3)
     let_go(form, PICTURE, again)
     expect(form.get_by_text("5장 중 5장 완료")).to_be_visible()
+    fill(form, "새로 고쳐도 남는 집")
     form.get_by_role("button", name="공개하기").click()
     expect(form.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
     assert made(admin, "새로 고쳐도 남는 집") == [f"{colour}.jpg" for colour in COLOURS]
@@ -190,7 +190,7 @@ def test_back_asks_and_back_again_leaves_the_form_whole(phone_admin: Administrat
 
 
 def test_closing_the_tab_asks_while_something_is_not_saved(form: Page) -> None:
-    form.get_by_role("textbox", name="제목").fill("닫기 전에 묻는 집")
+    form.get_by_role("textbox", name="주소", exact=True).fill("닫기 전에 묻는 집")
     asked: list[str] = []
 
     def leave(dialog: Dialog) -> None:

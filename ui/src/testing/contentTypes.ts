@@ -9,6 +9,7 @@ interface Entry {
   limit?: number;
   needed?: string;
   translated?: string;
+  default?: string | boolean;
   choices?: { value: string; label: string }[];
   item?: Entry[];
 }
@@ -28,7 +29,7 @@ const TEXTS = ["line", "text", "markdown"];
 export const PICTURE_PARTS = registry.kinds.picture.map(fieldOf);
 
 function fieldOf(entry: Entry): ContentField {
-  const { needed = "", translated, limit = 200, item = [], choices = [], ...rest } = entry;
+  const { needed = "", translated, default: initial, limit = 200, item = [], choices = [], ...rest } = entry;
   const parts = KINDS[SAME[entry.kind] ?? entry.kind]?.map(fieldOf);
   return {
     help: "",
@@ -37,6 +38,7 @@ function fieldOf(entry: Entry): ContentField {
     limit,
     choices,
     need: needed,
+    ...(initial === undefined ? {} : { initial }),
     item: item.map(fieldOf),
     ...(TEXTS.includes(entry.kind) && translated !== "no" ? { twinLimit: 2 * limit } : {}),
     ...(needed || translated === "needed" ? { twinNeeded: true } : {}),

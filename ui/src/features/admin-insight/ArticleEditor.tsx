@@ -9,6 +9,7 @@ import { labelOf } from "@shared/admin/fieldLabels";
 import { InLanguages } from "@shared/admin/languages/InLanguages";
 import { twinFields } from "@shared/admin/languages/registry";
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
+import { AutosaveOffer } from "@shared/publishing/AutosaveOffer";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { applyEdit } from "./applyEdit";
@@ -35,11 +36,11 @@ interface ArticleEditorProps extends OpenedForm<InsightRecord, Kept> {
 }
 
 export function ArticleEditor(opened: ArticleEditorProps) {
-  const { id, type, autosave, onClose, onMade } = opened;
+  const { id, type, onClose, onMade } = opened;
   const editor = useEditor(opened);
   const area = useRef<HTMLTextAreaElement>(null);
   const pictures = usePicturesInText({ area, editor });
-  const saving = useArticleSaving(editor, pictures);
+  const saving = useArticleSaving(id, editor, pictures, opened.slot.draft?.value);
   const [question, setQuestion] = useState<Question | null>(null);
   const write = useWritingAfterDialogs(area);
   const { values, base } = editor;
@@ -55,16 +56,29 @@ export function ArticleEditor(opened: ArticleEditorProps) {
         title={values.title.trim() || t(id ? "admin.editor.title.edit" : "admin.editor.title.new")}
         language={tab.language}
         list={t("admin.insight.title")}
-        form={{ ...editor, isUploading: pictures.waiting > 0 }}
-        saving={saving}
-        autosave={autosave}
+        work={saving.work}
+        gaps={gapsOf(saving)}
         waiting={pictures.waiting}
         pictures={{ withoutAlt: picturesIn(values.content).filter((one) => lacksAlt(one) && !isAwaited(one)).length }}
         labelOf={(field) => labelOf(type, field)}
         isOfDemo={demo.size > 0}
         concerned={(field) => [field]}
         disputedWith={(theirs, fields) => disputedTexts(type, fields, { ...values, ...values.twins }, theirs)}
-        notice={<DraftNote editor={editor} />}
+        notice={
+          <>
+            {saving.autosave.found ? (
+              <AutosaveOffer
+                found={saving.autosave.found}
+                onContinue={() => {
+                  if (saving.autosave.found) editor.resume(saving.autosave.found.document);
+                  saving.autosave.settle();
+                }}
+                onDiscard={saving.autosave.discard}
+              />
+            ) : null}
+            <DraftNote editor={editor} />
+          </>
+        }
         deletion={
           <DeletingArticle
             record={base?.record ?? { id }}
@@ -118,6 +132,15 @@ export function ArticleEditor(opened: ArticleEditorProps) {
       />
     </>
   );
+}
+
+/** Return what is missing, as the form stands: a picture of the text is one, not the text. */
+function gapsOf({ missing, work }: ReturnType<typeof useArticleSaving>): string[] {
+  const { standing } = work.publishing;
+  const told = (standing?.gaps ?? []).map(({ field }) => field);
+  const isNew = standing === undefined || standing.state === "draft";
+  const names = Object.keys(missing).filter((name) => isNew || work.bar.edited.includes(name) || told.includes(name));
+  return names.map((name) => (missing[name] === t("admin.editor.error.pictures_missing") ? "images" : name));
 }
 
 /** What a dialog asked for is written when it has gone: below it the field takes no focus. */

@@ -1,75 +1,81 @@
 /** The form of one project: its pictures, its texts, and its publication. */
-import { useId } from "react";
+import { useId, useMemo } from "react";
 
-import { disputedTexts } from "@shared/admin/contentText";
-import type { ContentType } from "@shared/admin/contentTypes";
+import { ContentFields } from "@records/fields/ContentFields";
+import type { FilmValues } from "@records/fields/film";
+import { storedFields } from "@records/fields/values";
+import { gapsOf } from "@records/needs";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
+import { disputedTexts } from "@shared/admin/contentText";
+import type { ContentField, ContentType } from "@shared/admin/contentTypes";
 import { concerned, labelOf } from "@shared/admin/fieldLabels";
 import { InLanguages } from "@shared/admin/languages/InLanguages";
 import { twinFields } from "@shared/admin/languages/registry";
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
+import type { ContentRecord, KeptValues } from "@records/useRecordForm";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
+import { framed } from "@records/framed";
 import type { PictureChecks } from "@shared/publishing/PublishChecks";
-import { isActive } from "@shared/uploads/pictures";
 import { UploadList } from "@shared/uploads/UploadList";
 import { DeletingProject } from "./DeletingProject";
-import { fieldsOf, nameOf } from "./formValues";
-import { focusOf, lacksAlt, roleOf } from "./pictures/facts";
+import { focusOf, lacksAlt } from "./pictures/facts";
 import { countAlone } from "./pictures/pairs";
-import { ProjectFields } from "./ProjectFields";
 import { ProjectImages, StoredAs } from "./ProjectImages";
 import styles from "./ProjectImages.module.css";
+import { nameOf, textOf } from "./stored";
 import { FilmPanel } from "./story/FilmPanel";
 import { t } from "./text";
-import { translatedProject } from "./translating";
-import type { AdminSite, ProjectRecord } from "./types";
-import { useProjectForm } from "./useProjectForm";
-import type { KeptForm, ProjectFormState } from "./useProjectForm";
-import { useProjectSaving } from "./useProjectSaving";
+import { translated } from "./translated";
+import type { AdminSite } from "./types";
+import type { Gallery } from "./useGallery";
+import { useProject } from "./useProject";
 
-interface ProjectEditorProps extends OpenedForm<ProjectRecord, KeptForm> {
+interface ProjectEditorProps extends OpenedForm<ContentRecord, KeptValues> {
   site: AdminSite;
   type: ContentType;
 }
 
-export function ProjectEditor({ id, stored, slot, site, type, autosave, onClose, onMade }: ProjectEditorProps) {
-  const form = useProjectForm(id, stored, site, slot);
-  const saving = useProjectSaving(form);
+const PREFIX = "project";
+/** What has a panel of its own. */
+const APART: readonly string[] = ["gallery", "cover", "picture_of", "film"];
+
+export function ProjectEditor({ id, stored, slot, site, type, onClose, onMade }: ProjectEditorProps) {
+  const project = useProject({ id, stored, slot, site, type });
+  const { values, faults, change, gallery, films, base, folder } = project;
   const uploadsId = useId();
-  const demo = useDemoFields({ collection: "portfolio", id, edited: form.edited });
-  const tab = useLanguageTab(saving.faults, saving.faults);
+  const demo = useDemoFields({ collection: "portfolio", id, edited: project.edited });
+  const tab = useLanguageTab(faults, project.timesLed);
+  const twins = useMemo(() => twinFields(type.fields), [type]);
+  const film = project.fields.find(({ kind }) => kind === "film");
 
   return (
     <EditorFrame
       collection="portfolio"
       id={id}
-      title={form.values.title.trim() || t(id ? "admin.portfolio.edit.title" : "admin.portfolio.add.title")}
+      title={textOf(values["title"]).trim() || t(id ? "admin.portfolio.edit.title" : "admin.portfolio.add.title")}
       language={tab.language}
       list={t("admin.portfolio.title")}
-      form={form}
-      saving={saving}
-      autosave={autosave}
-      waiting={form.uploads.entries.filter(isActive).length + form.films.underway}
-      hasFiles={form.films.underway > 0}
-      pictures={checksOf(form)}
+      work={framed(project)}
+      waiting={project.waiting}
+      hasFiles={films.underway > 0}
+      gaps={gapsOf(project.fields, project.shown, { standing: project.publishing.standing, edited: project.edited })}
+      pictures={checksOf(gallery)}
       labelOf={(field) => labelOf(type, field)}
       isOfDemo={demo.size > 0}
       concerned={(field) => [...concerned(type, field)]}
-      disputedWith={(theirs, fields) => disputedTexts(type, fields, fieldsOf(form.values), theirs)}
-      notice={
-        form.draftedAt === undefined ? null : <DraftNotice at={form.draftedAt} onDiscard={() => form.reset(stored)} />
-      }
+      disputedWith={(theirs, fields) => disputedTexts(type, fields, storedFields(project.allFields, values), theirs)}
+      notice={project.resumedAt === undefined ? null : <DraftNotice at={project.resumedAt} onDiscard={project.dropResumed} />}
       deletion={
         <div className={styles.stored}>
-          <StoredAs folder={form.folder} />
+          <StoredAs folder={folder} />
           <DeletingProject
             id={id}
-            title={form.base ? nameOf(form.base.record) : ""}
-            isBusy={saving.isBusy}
+            title={base ? nameOf(base.record) : ""}
+            isBusy={project.isBusy}
             onGone={() => {
-              saving.giveUp();
+              project.giveUp();
               onClose();
             }}
           />
@@ -80,44 +86,44 @@ export function ProjectEditor({ id, stored, slot, site, type, autosave, onClose,
     >
       <InLanguages
         tab={tab}
-        fields={twinFields(type.fields)}
-        {...translatedProject(form)}
-        faults={saving.faults}
-        idPrefix="project"
+        fields={twins}
+        {...translated(project)}
+        faults={faults}
+        idPrefix={PREFIX}
         demo={demo}
         className="panel"
       >
-        <section className="panel">
-          <ProjectImages
-            form={form}
-            fault={saving.faults["images"]}
-            site={site}
-            isNew={form.base === null}
-            isOfDemo={demo.has("images")}
-          />
+        <section className={`panel ${styles.images}`}>
+          <ProjectImages gallery={gallery} fault={faults["images"]} site={site} isNew={base === null} isOfDemo={demo.has("images")} />
+          {base === null ? <StoredAs folder={folder} /> : null}
         </section>
-        {form.uploads.entries.length > 0 ? (
+        {gallery.entries.length > 0 ? (
           <section className="panel" aria-labelledby={uploadsId}>
-            <UploadList queue={form.uploads.queue} titleId={uploadsId} />
+            <UploadList queue={gallery.queue} titleId={uploadsId} />
           </section>
         ) : null}
-        <FilmPanel
-          values={form.values}
-          faults={saving.faults}
-          demo={demo}
-          change={form.change}
-          site={site}
-          pictures={form.shown}
-          uploading={form.films}
-        />
+        {film ? (
+          <FilmPanel
+            field={film}
+            film={values[film.name] as FilmValues}
+            fault={faults[film.name]}
+            isOfDemo={demo.has(film.name)}
+            change={change}
+            site={site}
+            pictures={gallery.shown}
+            uploading={films}
+          />
+        ) : null}
         <section className={`panel ${styles.content}`}>
           <h2>{t("field.content")}</h2>
-          <ProjectFields
-            values={form.values}
-            faults={saving.faults}
+          <ContentFields
+            fields={project.fields.filter(isText)}
+            value={values}
+            onChange={change}
+            faults={faults}
+            idPrefix={PREFIX}
             demo={demo}
-            hasPlan={form.shown.some((slotted) => roleOf(slotted) === "plan")}
-            change={form.change}
+            hasKey={false}
           />
         </section>
       </InLanguages>
@@ -125,8 +131,12 @@ export function ProjectEditor({ id, stored, slot, site, type, autosave, onClose,
   );
 }
 
+function isText({ kind }: ContentField): boolean {
+  return !APART.includes(kind);
+}
+
 /** What is looked at of the pictures before they are published. */
-function checksOf({ shown, cover }: ProjectFormState): PictureChecks {
+function checksOf({ shown, cover }: Gallery): PictureChecks {
   const front = shown.find(({ key, image }) => key === cover && image !== null);
   return {
     withoutAlt: shown.filter(lacksAlt).length,

@@ -3,6 +3,8 @@ import { IDBFactory } from "fake-indexeddb";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 
+import type { ContentField } from "@shared/admin/contentTypes";
+import { PROJECTS } from "../../testing/contentTypes";
 import { serveCalls } from "../../testing/calls";
 import { show } from "../../testing/show";
 import { ProjectEditorPage } from "./ProjectEditorPage";
@@ -22,13 +24,14 @@ const RECORD = {
 };
 const SITE = { imageHost: { kind: "local" }, maxUploadBytes: 10 * 1024 ** 2, maxNewImages: 50, open: true };
 
-function open(address: string) {
+function open(address: string, more: Parameters<typeof serveCalls>[0] = {}) {
   vi.stubGlobal("indexedDB", new IDBFactory());
   const sent = serveCalls({
     "GET /api/session": { user: { id: "u1", email: "seoyeon@example.com" }, csrfToken: "token" },
     "GET /api/admin/site": SITE,
     "GET /api/admin/portfolio/p1": RECORD,
     "GET /api/admin/portfolio/p1/draft": 404,
+    ...more,
     "PUT /api/admin/portfolio/p1/draft": (body) => ({ ...RECORD, ...(body as object) }),
   });
   show(
@@ -85,7 +88,6 @@ test("the form of a stored project is filled with it, and a picture of it can be
 
   fireEvent.click(screen.getByLabelText("사진 1 메뉴"));
   fireEvent.click(await screen.findByText("빼기"));
-  press("초안 저장");
 
   await expect.poll(() => sent.find(({ call }) => call.startsWith("PUT") && call.includes("draft"))?.body).toMatchObject({
     images: images.slice(1),
@@ -104,7 +106,6 @@ test("the size that a picture was stored without is found out once it is shown, 
   vi.useRealTimers();
 
   fireEvent.change(field("제목") as HTMLElement, { target: { value: "볕이 머무는 방" } });
-  press("초안 저장");
 
   const [first, second, third] = RECORD.images;
   await expect.poll(() => sent.find(({ call }) => call.startsWith("PUT") && call.includes("draft"))?.body).toMatchObject({
@@ -112,4 +113,49 @@ test("the size that a picture was stored without is found out once it is shown, 
     images: [first, { ...second, width: 3024, height: 4032 }, third],
     thumbnailIndex: 2,
   });
+});
+
+test("a new project is made by itself as a draft as soon as it has a title, and stays in its form", async () => {
+  const sent = open("/admin/portfolio/new", {
+    "POST /api/admin/portfolio": (body) => ({ ...(body as object), id: "p1", state: "draft", hasDraft: true }),
+  });
+  await screen.findByText("주거 공간");
+
+  fireEvent.change(field("주소") as HTMLElement, { target: { value: "서울 서초구 방배동" } });
+  await new Promise((resolve) => {
+    setTimeout(resolve, 1000);
+  });
+  expect(sent.filter(({ call }) => call.startsWith("POST /api/admin/portfolio"))).toEqual([]);
+  fireEvent.change(field("제목") as HTMLElement, { target: { value: "볕이 머무는 서재" } });
+
+  await expect.poll(() => sent.find(({ call }) => call === "POST /api/admin/portfolio")?.body, { timeout: 3000 }).toMatchObject({
+    title: "볕이 머무는 서재",
+    address: "서울 서초구 방배동",
+    state: "draft",
+  });
+  expect(await screen.findByText("삭제")).toBeTruthy();
+  expect(field("주소")?.value).toBe("서울 서초구 방배동");
+});
+
+test("an entry that the registry adds to projects stands in the form, and is stored", async () => {
+  const added = { ...PROJECTS.fields.find(({ name }) => name === "scope"), name: "heating", label: "난방" } as ContentField;
+  const types = { items: [{ ...PROJECTS, fields: [...PROJECTS.fields, added] }] };
+  const sent = open("/admin/portfolio/p1", { "GET /api/admin/content-types": types });
+  await screen.findByText("주거 공간");
+
+  fireEvent.change(screen.getByLabelText("난방"), { target: { value: "바닥 난방" } });
+
+  const put = () => sent.find(({ call }) => call.startsWith("PUT") && call.includes("draft"))?.body;
+  await expect.poll(put, { timeout: 3000 }).toMatchObject({ heating: "바닥 난방" });
+});
+
+test("what is missing is told of the form as it stands", async () => {
+  open("/admin/portfolio/p1", {
+    "GET /api/admin/portfolio/p1/publishing": { state: "public", hasDraft: false, changes: [], gaps: [], collisions: [], publicEtag: null },
+  });
+  expect(await screen.findByText("필수 항목을 모두 채웠습니다")).toBeTruthy();
+
+  fireEvent.change(field("주소") as HTMLElement, { target: { value: " " } });
+
+  expect(await screen.findByText("필수 항목 1곳이 비어 있습니다: 주소")).toBeTruthy();
 });

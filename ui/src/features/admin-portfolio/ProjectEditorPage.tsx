@@ -1,12 +1,12 @@
 /** The form of one project on a page of its own. */
-import { useContentType } from "@shared/admin/contentTypes";
 import { Waiting } from "@shared/admin/Waiting";
 import { EditorPage } from "@shared/publishing/EditorPage";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { ProjectEditor } from "./ProjectEditor";
 import { t } from "./text";
-import type { ProjectRecord } from "./types";
-import type { KeptForm } from "./useProjectForm";
+import type { ContentRecord, KeptValues } from "@records/useRecordForm";
+import { contentTypeOf, useContentTypes } from "@shared/admin/contentTypes";
+import { LoadFailed } from "@shared/LoadFailed";
 import { useAdminSite } from "./useProjectRecords";
 
 export function ProjectEditorPage() {
@@ -21,13 +21,18 @@ export function ProjectEditorPage() {
 }
 
 /** The form, once its fields and the limits of its pictures are known. */
-function WithSite(opened: OpenedForm<ProjectRecord, KeptForm>) {
+function WithSite(opened: OpenedForm<ContentRecord, KeptValues>) {
   const site = useAdminSite();
-  const type = useContentType("portfolio");
+  const registry = useContentTypes();
+  const type = contentTypeOf(registry.types, "portfolio", opened.id);
   if (site && type) return <ProjectEditor {...opened} site={site} type={type} />;
   return (
     <main className="wrap">
-      <Waiting>{t("admin.portfolio.loading")}</Waiting>
+      {registry.problem ? (
+        <LoadFailed problem={registry.problem} onRetry={registry.retry} />
+      ) : (
+        <Waiting>{t("admin.portfolio.loading")}</Waiting>
+      )}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 /** A project's pictures: cover, roles, order, removal, texts, and what is being uploaded. */
-import { useId, useState } from "react";
+import { memo, useId, useState } from "react";
 
 import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { FocalDialog } from "@shared/admin/focal/FocalDialog";
@@ -14,10 +14,11 @@ import type { Images } from "./pictures/useImages";
 import styles from "./ProjectImages.module.css";
 import { t } from "./text";
 import type { AdminSite } from "./types";
-import type { ProjectFormState } from "./useProjectForm";
+import { pickedInto } from "./picking";
+import type { Gallery } from "./useGallery";
 
 interface ProjectImagesProps {
-  form: ProjectFormState;
+  gallery: Gallery;
   fault: string | undefined;
   site: AdminSite;
   isNew: boolean;
@@ -25,35 +26,37 @@ interface ProjectImagesProps {
   isOfDemo: boolean;
 }
 
-export function ProjectImages({ form, fault, site, isNew, isOfDemo }: ProjectImagesProps) {
-  const images = useImages(form);
+/** Drawn anew with the pictures alone: there may be many. */
+export const ProjectImages = memo(function ProjectImages({ gallery, fault, site, isNew, isOfDemo }: ProjectImagesProps) {
+  const { shown, entries, duplicates } = gallery;
+  const images = useImages(gallery);
   const [picked, setPicked] = useState("");
   const [opened, setOpened] = useState<string | null>(null);
   const faultId = useId();
   const limits = { max: site.maxNewImages, maxMb: megabytes(site.maxUploadBytes) };
-  const count = form.shown.length;
-  const same = form.duplicates.length > 0 ? t("upload.duplicate", { name: form.duplicates.join(", ") }) : "";
+  const count = shown.length;
+  const same = duplicates.length > 0 ? t("upload.duplicate", { name: duplicates.join(", ") }) : "";
   const said = [picked, same].filter(Boolean).join("\n");
 
   return (
-    <div className={styles.images}>
+    <>
       <div className={styles.head}>
         <h2>
           {t("field.images")} {isNew ? <b aria-hidden="true">*</b> : null}
         </h2>
         {isOfDemo ? <DemoMark place="end" /> : null}
         <span className="meta num">
-          {isNew ? `${count} / ${site.maxNewImages}` : countText(images, form.uploads.entries.filter(isActive).length)}
+          {isNew ? `${count} / ${site.maxNewImages}` : countText(images, entries.filter(isActive).length)}
         </span>
       </div>
-      {count > 0 ? <PhotoGrid images={images} entries={form.uploads.entries} onOpen={setOpened} /> : null}
+      {count > 0 ? <PhotoGrid images={images} entries={entries} onOpen={setOpened} /> : null}
       <DropArea
         label={t("admin.portfolio.form.images.select")}
         active={t("admin.portfolio.form.images.drop_active")}
         describedBy={fault ? faultId : undefined}
         invalid={fault !== undefined && fault !== ""}
         tall={count === 0}
-        onFiles={(files) => setPicked(pickedText(form.pick(files), limits))}
+        onFiles={(files) => setPicked(pickedText(pickedInto(gallery, files, { site, isNew }), limits))}
       >
         <span>
           {t("admin.project.images.drop")} <u>{t("admin.project.images.choose")}</u>
@@ -73,7 +76,6 @@ export function ProjectImages({ form, fault, site, isNew, isOfDemo }: ProjectIma
           {said}
         </p>
       ) : null}
-      {isNew ? <StoredAs folder={form.folder} /> : null}
       <p className="sr" role="status">
         {images.announced}
       </p>
@@ -89,9 +91,9 @@ export function ProjectImages({ form, fault, site, isNew, isOfDemo }: ProjectIma
           onClose={() => setOpened(null)}
         />
       )}
-    </div>
+    </>
   );
-}
+});
 
 /** Under which name the pictures are kept. */
 export function StoredAs({ folder }: { folder: string }) {

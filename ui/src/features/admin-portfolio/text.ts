@@ -1,6 +1,5 @@
 /** The texts of this feature. */
-import { too_many_images, video_not_allowed } from "@problems";
-import { ALT_TOO_LONG } from "@shared/admin/altText";
+import { field_required, too_many_images, video_not_allowed } from "@problems";
 import fields from "@texts/fields.ko.json";
 import films from "@texts/films.ko.json";
 import shell from "@texts/shell.ko.json";
@@ -15,7 +14,7 @@ import { translator } from "../../messages";
 /** What the server says of the same failure. */
 const SAID = {
   "admin.portfolio.error.images_too_many": too_many_images.detail,
-  "admin.portfolio.error.alt_too_long": ALT_TOO_LONG,
+  "admin.portfolio.error.required": field_required.detail,
   "admin.project.film.refused": video_not_allowed.detail,
 };
 

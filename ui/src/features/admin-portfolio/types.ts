@@ -7,8 +7,6 @@ import type { Standing } from "@shared/publishing/StateMark";
 /** What visitors see of a project: its picture and its labels are worked out there. */
 export type PublicCard = Schema<"ProjectCardOut">;
 export type ProjectType = PublicCard["type"];
-/** A picture as somebody wrote it; an older one may lack anything. */
-export type StoredImage = Partial<Schema<"ImageRecord">>;
 export type ProjectRecords = StoredList<"ProjectRecords">;
 export type ProjectRecord = ProjectRecords["items"][number];
 export type AdminSite = Schema<"AdminSiteOut">;

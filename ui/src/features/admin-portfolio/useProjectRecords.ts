@@ -7,7 +7,8 @@ import { useFound } from "@shared/admin/useRecords";
 import type { Problem } from "@shared/problem";
 import { standingOf } from "@shared/publishing/StateMark";
 import type { State } from "@shared/publishing/types";
-import { nameOf, picturesOf, textOf, typeOf } from "./formValues";
+import { readGallery } from "@records/fields/gallery";
+import { nameOf, textOf, typeOf } from "./stored";
 import type { AdminSite, ProjectRecords, ProjectRow, ProjectType } from "./types";
 
 export const RECORDS_URL = "/api/admin/portfolio";
@@ -15,6 +16,8 @@ export const RECORDS_URL = "/api/admin/portfolio";
 export function recordUrl(id: string): string {
   return `${RECORDS_URL}/${encodeURIComponent(id)}`;
 }
+
+const GALLERY = { name: "images", older: ["main_img", "sub_imgs"] };
 
 export type ListTab = "all" | ProjectType;
 
@@ -76,7 +79,7 @@ function rowsOf({ items, cards }: ProjectRecords, demo: object): ProjectRow[] {
       address: textOf(record.address) || "-",
       detail: (type === "residential" ? textOf(record.area) || textOf(record.info) : (card?.typeLabel ?? "")) || "-",
       constructionDate: textOf(record.constructionDate) || "-",
-      imageCount: picturesOf(record).length,
+      imageCount: readGallery(GALLERY, record).length,
       thumbnail: card?.thumbnail,
       isOfDemo: Object.hasOwn(demo, record.id),
       standing: standingOf(record),

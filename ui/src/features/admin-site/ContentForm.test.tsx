@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { refusal } from "../../testing/calls";
-import { field } from "./fields/testing";
-import { PartServer } from "./partServer";
+import { field } from "@records/fields/testing";
+import { PartServer } from "@records/partServer";
 import { ABOUT, bar, flush, input, open, state, type } from "./testing.about";
 
 const TRANSLATED = {

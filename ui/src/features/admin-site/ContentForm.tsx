@@ -3,13 +3,13 @@ import { InLanguages } from "@shared/admin/languages/InLanguages";
 import { twinFields } from "@shared/admin/languages/registry";
 import type { LanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
-import { ContentFields } from "./fields/ContentFields";
-import { inPlaceOf } from "./fields/itemKeys";
-import { faultsByPlace, itemsOf } from "./fields/values";
-import type { ContentEditing } from "./useContentEditing";
+import { ContentFields } from "@records/fields/ContentFields";
+import { inPlaceOf } from "@records/fields/itemKeys";
+import { faultsByPlace, itemsOf } from "@records/fields/values";
+import type { RecordEditor } from "@records/useRecordEditor";
 
 interface ContentFormProps {
-  editing: ContentEditing;
+  editing: RecordEditor;
   /** What the ids of the controls begin with. */
   prefix: string;
   /** The language that is shown. */

@@ -9,15 +9,15 @@ import { letGo, useLeaveGuard } from "@shared/admin/leaveGuard";
 import { LISTS } from "@shared/publishing/addresses";
 import { publicIn } from "@shared/publishing/openPreview";
 import { PublishBar } from "@shared/publishing/PublishBar";
-import { FILLING_IN } from "@shared/publishing/saving";
 import { SavingQuestions } from "@shared/publishing/SavingQuestions";
 import { changedText } from "./labels";
 import { t } from "./text";
-import type { ContentEditing } from "./useContentEditing";
-import type { ContentRecord } from "./useContentForm";
+import { barWork } from "@records/barWork";
+import type { RecordEditor } from "@records/useRecordEditor";
+import type { ContentRecord } from "@records/useRecordForm";
 
 interface EditingBarProps {
-  editing: ContentEditing;
+  editing: RecordEditor;
   /** What the record is called; a part of the site by nothing. */
   called?: string;
   /** The language that is edited: its page is the preview. */
@@ -25,27 +25,16 @@ interface EditingBarProps {
 }
 
 export function EditingBar({ editing, called = "", language }: EditingBarProps) {
-  const { publishing, saving, failure, allFields, type } = editing;
+  const { publishing, allFields, type } = editing;
   const changes = publishing.standing?.changes ?? [];
-  const step = saving.saving;
-  // While it is tried again by itself its button stays what it is: somebody may be about to press it.
-  const isTried = step.at === "sending" && step.goal.isQuiet === true;
-  const isLeft = failure !== "" && (isTried || (step.at === "form" && step.failed !== "publish"));
-  // What was found on this device waits for a word: until then nothing of it is saved by itself.
-  const isFound = editing.resumedAt !== undefined;
 
   return (
     <>
       <PublishBar
         publishing={publishing}
-        saving={isLeft ? { ...FILLING_IN, failure, failed: "save" } : step}
-        // What is saved by itself counts as soon as it is typed, and once.
-        edited={isLeft || isFound ? editing.edited : editing.edited.filter((name) => !changes.includes(name))}
+        {...barWork(editing)}
         waiting={editing.waiting}
-        isOnline={editing.isOnline}
-        isLocal={false}
         changed={type ? changedText(type, called, [...changes, ...editing.edited]) : ""}
-        savesItself={!isFound}
         labelOf={(path) => labelAt(allFields, path)}
         others={editing.others}
         isBusy={editing.isBusy}
@@ -63,7 +52,7 @@ export function EditingBar({ editing, called = "", language }: EditingBarProps) 
 }
 
 /** What saving asks when somebody else was faster. */
-export function EditingQuestions({ editing }: { editing: ContentEditing }) {
+export function EditingQuestions({ editing }: { editing: RecordEditor }) {
   const { collection, id, type, saving, values, base } = editing;
   return (
     <SavingQuestions<ContentRecord>
@@ -84,7 +73,7 @@ export function EditingQuestions({ editing }: { editing: ContentEditing }) {
 }
 
 /** Asks before Back takes pictures away that are on their way. */
-export function EditingLeave({ waiting, collection }: Pick<ContentEditing, "waiting" | "collection">) {
+export function EditingLeave({ waiting, collection }: Pick<RecordEditor, "waiting" | "collection">) {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
   useLeaveGuard(waiting > 0, () => setAsking(true));

@@ -1,9 +1,9 @@
 /** What stands above a form of the studio's own texts: what went wrong, and what this device had kept. */
 import { DraftNotice } from "@shared/admin/DraftNotice";
 import { Alert } from "@shared/icons";
-import type { ContentEditing } from "./useContentEditing";
+import type { RecordEditor } from "@records/useRecordEditor";
 
-export function EditingNotices({ editing }: { editing: ContentEditing }) {
+export function EditingNotices({ editing }: { editing: RecordEditor }) {
   const { saving, faults, resumedAt, dropResumed } = editing;
   const step = saving.saving;
   // What is wrong with a field stands there; that a draft was not saved says the bar.

@@ -3,9 +3,9 @@ import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { show } from "../../testing/show";
-import { field } from "./fields/testing";
+import { field } from "@records/fields/testing";
 import { PartPage } from "./PartPage";
-import { PartServer } from "./partServer";
+import { PartServer } from "@records/partServer";
 import { ABOUT } from "./testing.about";
 
 const TYPE = { ...ABOUT, fields: [field("line", "머리말", { name: "heading", seen: ["/about"], twinLimit: 120 })] };

@@ -26,8 +26,8 @@ import { PageFrame } from "./PageFrame";
 import styles from "./PartPage.module.css";
 import { ScheduleButton } from "./ScheduleButton";
 import { t } from "./text";
-import { useContentEditing } from "./useContentEditing";
-import type { ContentEditing } from "./useContentEditing";
+import { useRecordEditor } from "@records/useRecordEditor";
+import type { RecordEditor } from "@records/useRecordEditor";
 
 /** From this width on form and page stand side by side. */
 const WIDE = "(min-width: 1024px)";
@@ -43,7 +43,7 @@ export function PartPage() {
 }
 
 function Part({ id }: { id: string }) {
-  const editing = useContentEditing("site", id);
+  const editing = useRecordEditor("site", id);
   const { type, status, problem, publishing } = editing;
   const { standing } = publishing;
   useDocumentTitle(type?.label, t("admin.title_template"));
@@ -104,13 +104,13 @@ function Part({ id }: { id: string }) {
 }
 
 /** How the part stands; what nobody has filled yet is no draft. */
-function PartMark({ standing }: Pick<ContentEditing["publishing"], "standing">) {
+function PartMark({ standing }: Pick<RecordEditor["publishing"], "standing">) {
   if (!standing) return null;
   if (standing.state === "draft" && !standing.hasDraft) return <span className="st st--hide">{t("admin.site.empty")}</span>;
   return <StateMark standing={markedOf(standing)} />;
 }
 
-function PartForm({ editing, tab }: { editing: ContentEditing; tab: LanguageTab }) {
+function PartForm({ editing, tab }: { editing: RecordEditor; tab: LanguageTab }) {
   return (
     // A field that is left is saved at once.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -6,7 +6,7 @@ import { readToasts } from "@shared/toasts";
 import { serveCalls } from "../../testing/calls";
 import { show } from "../../testing/show";
 import { RecordActs } from "./RecordActs";
-import type { ContentEditing } from "./useContentEditing";
+import type { RecordEditor } from "@records/useRecordEditor";
 
 const HERE = "/admin/site/services/s1";
 const EDITING = {
@@ -14,7 +14,7 @@ const EDITING = {
   isBusy: false,
   giveUp: () => undefined,
   publishing: { standing: { state: "public" }, isBusy: false },
-} as unknown as ContentEditing;
+} as unknown as RecordEditor;
 
 /** Delete the record of a form; *meanwhile* is done while the server is at it. */
 async function deleteIt(meanwhile = () => undefined as void) {

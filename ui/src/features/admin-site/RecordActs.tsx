@@ -11,14 +11,14 @@ import type { SiteList } from "@shared/publishing/types";
 import { sendSigned } from "@shared/session";
 import styles from "./RecordPane.module.css";
 import { t } from "./text";
-import type { ContentEditing } from "./useContentEditing";
+import type { RecordEditor } from "@records/useRecordEditor";
 import { refreshSite } from "./useOverview";
 
 interface RecordActsProps {
   list: SiteList;
   /** What the record is called. */
   title: string;
-  editing: ContentEditing;
+  editing: RecordEditor;
 }
 
 export function RecordActs({ list, title, editing }: RecordActsProps) {
@@ -49,7 +49,7 @@ export function RecordActs({ list, title, editing }: RecordActsProps) {
 }
 
 /** Nobody is asked: what was deleted lies in the trash, and the notice leads back. */
-function useDeletion(list: SiteList, title: string, editing: ContentEditing) {
+function useDeletion(list: SiteList, title: string, editing: RecordEditor) {
   const navigate = useNavigate();
   const { isBusy, run } = useAction();
 

@@ -23,7 +23,7 @@ import styles from "./RecordPane.module.css";
 import { RecordActs } from "./RecordActs";
 import { ScheduleButton } from "./ScheduleButton";
 import { t } from "./text";
-import { useContentEditing } from "./useContentEditing";
+import { useRecordEditor } from "@records/useRecordEditor";
 
 /** The part of the address that asks for a field to be filled. */
 const FIELD = "field";
@@ -40,7 +40,7 @@ interface RecordPaneProps {
 
 export function RecordPane({ type, rows, id, foot, kept }: RecordPaneProps) {
   const list = type.name as SiteList;
-  const editing = useContentEditing(list, id);
+  const editing = useRecordEditor(list, id);
   const { status, problem } = editing;
   const row = rows.find((one) => one.id === id);
   const title = row ? headingOf(type, rows, row) : t("admin.site.untitled", { one: type.one });

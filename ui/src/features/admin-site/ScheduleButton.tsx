@@ -8,9 +8,9 @@ import { InstantForm } from "@shared/publishing/InstantForm";
 import "@shared/styles/sheet.css";
 import styles from "./ScheduleButton.module.css";
 import { t } from "./text";
-import type { ContentEditing } from "./useContentEditing";
+import type { RecordEditor } from "@records/useRecordEditor";
 
-export function ScheduleButton({ editing }: { editing: ContentEditing }) {
+export function ScheduleButton({ editing }: { editing: RecordEditor }) {
   const [isOpen, setOpen] = useState(false);
   const { standing } = editing.publishing;
   const hasWork = editing.edited.length > 0 || (standing?.changes.length ?? 0) > 0;

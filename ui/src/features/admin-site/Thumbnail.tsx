@@ -1,5 +1,5 @@
 /** A stored picture as small as the server makes them, cropped where it says what has to be seen. */
-import { pictureOf } from "./fields/values";
+import { pictureOf } from "@records/fields/values";
 import styles from "./ListRow.module.css";
 
 /** Of our own pictures the server makes small ones; those of others come as they are. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
+import { field } from "@records/fields/testing";
 import { labelAt } from "@shared/admin/fieldLabels";
-import { field } from "./fields/testing";
 import { changedText } from "./labels";
 import { SERVICES, SLIDES } from "./testing";
 

@@ -5,8 +5,8 @@ import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { show } from "../../testing/show";
 import { ContentForm } from "./ContentForm";
 import { EditingBar } from "./EditingBar";
-import { field } from "./fields/testing";
-import { useContentEditing } from "./useContentEditing";
+import { field } from "@records/fields/testing";
+import { useRecordEditor } from "@records/useRecordEditor";
 
 export const ABOUT = {
   name: "about",
@@ -27,7 +27,7 @@ export const ABOUT = {
 export const STORED = { heading: "처음", lead: "처음 글" };
 
 function AboutForm() {
-  const editing = useContentEditing("site", "about");
+  const editing = useRecordEditor("site", "about");
   const tab = useLanguageTab(editing.faults, editing.timesLed);
   if (editing.status !== "ready") return <p>{editing.status}</p>;
   return (

@@ -1,23 +1,20 @@
 /** What stands around the form of a record: its name, its publication, and what saving asks. */
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { FormEvent, ReactNode, RefObject } from "react";
+import { useEffect, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 
 import { ConfirmDialog } from "../admin/ConfirmDialog";
 import type { Disputed } from "../admin/ConflictDialog";
 import { DemoKey } from "../admin/demo/DemoMark";
-import { useLeaveGuard, useUnloadGuard } from "../admin/leaveGuard";
+import { useLeaveGuard } from "../admin/leaveGuard";
 import { PageHead } from "../admin/PageHead";
-import { readEdited } from "../admin/saveRecord";
 import type { Version } from "../admin/saveRecord";
 import { Alert } from "../icons";
 import { SiteLink } from "../SiteLink";
 import { useDocumentTitle } from "../useDocumentTitle";
-import { useOnline } from "../useMedia";
 import { historyPath, LISTS } from "./addresses";
-import { AutosaveOffer } from "./AutosaveOffer";
 import { ConsentPanel } from "./ConsentPanel";
 import styles from "./EditorFrame.module.css";
-import type { FoundAutosave } from "./EditorPage";
+import type { Work } from "./barState";
 import { useLastPublication } from "./lastPublication";
 import { openPreview, publicIn } from "./openPreview";
 import { PreviewLinks } from "./PreviewLinks";
@@ -28,29 +25,33 @@ import { PublishPanel } from "./PublishPanel";
 import { SavingQuestions } from "./SavingQuestions";
 import { markedOf, StateMark } from "./StateMark";
 import { t } from "./text";
-import { recordUrl } from "./types";
-import type { Collection, Faults } from "./types";
-import { useAutosave } from "./useAutosave";
-import { usePresence } from "./usePresence";
-import { usePublishing } from "./usePublishing";
-import { useSaveKey } from "./useSaveKey";
+import type { Collection } from "./types";
+import type { RecordPublishing } from "./usePublishing";
 import type { RecordSaving } from "./useSaving";
 
-/** What the frame knows of a form. */
-export interface FramedForm<T, K> {
+/** What the frame knows of a form, and of what is done with it. */
+export interface FramedWork<T extends { id: string }> {
   base: Version<T> | null;
-  /** The names of the fields that were changed here. */
-  edited: readonly string[];
-  isUploading: boolean;
-  /** What is in no draft yet, as it is kept; null for nothing. */
-  kept: K | null;
-  /** Go on with what was being written elsewhere. */
-  resume: (document: K) => void;
-  /** Go on from *version*, which is stored now. */
-  settle: (version: Version<T>) => void;
+  /** Whether something is in no draft yet. */
+  isDirty: boolean;
+  saving: Pick<RecordSaving<T>, "saving" | "dismiss" | "decide" | "saveAsNew">;
+  publishing: RecordPublishing;
+  bar: Pick<Work, "saving" | "edited" | "isOnline" | "isLocal"> & { savesItself?: boolean };
+  /** The names of others who have it open. */
+  others: readonly string[];
+  isBusy: boolean;
+  /** What went wrong; empty for nothing. */
+  failure: string;
+  save: () => void;
+  publish: (at?: string) => void;
+  discard: () => void;
+  /** Do *act* once all that was typed is in the draft. */
+  withDraft: (act: (record: string) => void) => void;
+  /** Lead to what is missing for publication. */
+  showGaps: () => void;
 }
 
-interface EditorFrameProps<T extends { id: string }, K> {
+interface EditorFrameProps<T extends { id: string }> {
   collection: Collection;
   /** Empty for a new one. */
   id: string;
@@ -59,12 +60,12 @@ interface EditorFrameProps<T extends { id: string }, K> {
   language: string;
   /** The name of the list that it belongs to. */
   list: string;
-  form: FramedForm<T, K>;
-  saving: RecordSaving<T>;
-  autosave: FoundAutosave<K>;
+  work: FramedWork<T>;
   /** How many pictures are on their way, with other files among them or not, and how they stand. */
   waiting: number;
   hasFiles?: boolean;
+  /** The fields that have to be filled before publication. */
+  gaps: readonly string[];
   pictures: PictureChecks;
   labelOf: (field: string) => string;
   /** The stored fields that a decision about one that is shown concerns. */
@@ -72,7 +73,7 @@ interface EditorFrameProps<T extends { id: string }, K> {
   disputedWith: (theirs: T, fields: readonly string[]) => Disputed[];
   /** Whether something in the form is still as the demo brought it. */
   isOfDemo: boolean;
-  /** Says what of this device stands in the form. */
+  /** Says what of this device stands in the form, or elsewhere. */
   notice: ReactNode;
   /** What deletes the record, below its publication. */
   deletion: ReactNode;
@@ -81,36 +82,16 @@ interface EditorFrameProps<T extends { id: string }, K> {
   onMade: (id: string) => void;
 }
 
-export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps<T, K>) {
-  const { collection, id, title, form, saving, autosave, waiting, labelOf } = props;
-  const publishing = usePublishing(collection, id, async () => {
-    const version = await readEdited<T>(recordUrl(collection, id));
-    if (version) form.settle(version);
-  });
+export function EditorFrame<T extends { id: string }>(props: EditorFrameProps<T>) {
+  const { collection, id, title, work, waiting, labelOf } = props;
+  const { base, publishing, isDirty, withDraft } = work;
   const last = useLastPublication(collection, id, publishing.standing);
-  const isLocal = useAutosave(collection, id, form.kept, autosave);
-  const others = usePresence(collection, id);
-  const isOnline = useOnline();
   const [isLeaving, setLeaving] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
-  const isDirty = form.edited.length > 0;
   useDocumentTitle(title, t("admin.title_template"));
-  useUnloadGuard(isDirty);
-  useLeaveGuard(form.isUploading, () => setLeaving(true));
-  useFirstFault(element, saving.faults);
-  useMade(id, form.base, props.onMade);
-  useSaveKey(() => {
-    if (!saving.isBusy) saving.save();
-  });
-
-  /** Do *act* once all that was typed is in the draft. */
-  function withDraft(act: (record: string) => void) {
-    if (isDirty || !id) saving.save(act);
-    else act(id);
-  }
+  useLeaveGuard(waiting > 0, () => setLeaving(true));
+  useMade(id, base, props.onMade);
 
   const consent = publishing.standing?.consent;
-  const gaps = publishing.standing?.gaps ?? gapsOf(saving.missing);
   return (
     <>
       <main className="wrap">
@@ -120,38 +101,44 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
           backTo={LISTS[collection]}
           status={publishing.standing ? <StateMark standing={markedOf(publishing.standing)} /> : null}
         >
-          {id && form.base ? (
+          {id && base ? (
             <SiteLink className="btn btn--line" to={historyPath(collection, id)}>
               {t("admin.history.open")}
             </SiteLink>
           ) : null}
         </PageHead>
         <form
-          ref={element}
+          data-content-fields
           className={styles.form}
           noValidate
           onSubmit={(event: FormEvent) => event.preventDefault()}
         >
-          <Notices {...props} />
+          {work.failure ? (
+            <p className="note" role="alert">
+              <Alert />
+              <span>{work.failure}</span>
+            </p>
+          ) : null}
+          {props.notice}
           <div className={styles.columns}>
             <div className={styles.main}>{props.children}</div>
             <aside className={styles.side}>
-              <PublishPanel publishing={publishing} isBusy={saving.isBusy} onPublish={saving.publish} />
+              <PublishPanel publishing={publishing} isBusy={work.isBusy} onPublish={work.publish} />
               <PreviewLinks
                 collection={collection}
                 id={id}
                 language={props.language}
                 canShow={isDirty || !id || publishing.standing?.hasDraft}
-                isBusy={saving.isBusy}
+                isBusy={work.isBusy}
                 withDraft={withDraft}
               />
               {id ? <ConsentPanel collection={collection} id={id} consent={consent} /> : null}
               <PublishChecks
-                gaps={gaps.map(({ field }) => labelOf(field))}
+                gaps={props.gaps.map(labelOf)}
                 pictures={props.pictures}
                 lacksConsent={consent?.needed === true && consent.state !== "given"}
               />
-              {id && form.base ? props.deletion : null}
+              {id && base ? props.deletion : null}
             </aside>
           </div>
           {props.isOfDemo ? <DemoKey /> : null}
@@ -159,32 +146,29 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
       </main>
       <PublishBar
         publishing={publishing}
-        saving={saving.saving}
-        edited={form.edited}
+        {...work.bar}
         waiting={waiting}
         hasFiles={props.hasFiles}
-        isOnline={isOnline}
-        isLocal={isLocal}
         labelOf={labelOf}
         last={last}
-        others={others}
-        isBusy={saving.isBusy}
-        onSave={() => saving.save()}
-        onPublish={() => saving.publish()}
-        onDiscard={() => void publishing.discard(form.base?.etag ?? "")}
+        others={work.others}
+        isBusy={work.isBusy}
+        onSave={work.save}
+        onPublish={() => work.publish()}
+        onDiscard={work.discard}
         onHide={() => void publishing.hide()}
         seenAt={publicIn(props.language, collection, id)}
         onPreview={() => withDraft((record) => openPreview(collection, record, props.language))}
-        onGap={() => saving.showFaults(Object.fromEntries(gaps.map(({ field, message }) => [field, message])))}
+        onGap={work.showGaps}
       />
       <SavingQuestions
         collection={collection}
         id={id}
         title={title}
-        saving={saving}
+        saving={work.saving}
         disputedWith={props.disputedWith}
         colliding={(collisions) => ({
-          ...((form.base?.record ?? { id }) as T),
+          ...((base?.record ?? { id }) as T),
           ...Object.fromEntries(collisions.map(({ field, theirs }) => [field, theirs])),
         })}
         concerned={props.concerned}
@@ -203,46 +187,6 @@ export function EditorFrame<T extends { id: string }, K>(props: EditorFrameProps
       ) : null}
     </>
   );
-}
-
-/** Return *faults* as the server tells of gaps: it knows nothing of what is not stored yet. */
-function gapsOf(faults: Faults) {
-  return Object.entries(faults).map(([field, message]) => ({ field, message }));
-}
-
-/** What went wrong, and what was being written elsewhere and on this device. */
-function Notices<T extends { id: string }, K>({ saving, form, autosave, notice }: EditorFrameProps<T, K>) {
-  const { found } = autosave;
-  return (
-    <>
-      {saving.failure ? (
-        <p className="note" role="alert">
-          <Alert />
-          <span>{saving.failure}</span>
-        </p>
-      ) : null}
-      {found ? (
-        <AutosaveOffer
-          found={found}
-          onContinue={() => {
-            form.resume(found.document);
-            autosave.settle();
-          }}
-          onDiscard={autosave.discard}
-        />
-      ) : null}
-      {notice}
-    </>
-  );
-}
-
-/** Bring the first field with a fault into view, once it is marked. */
-function useFirstFault(form: RefObject<HTMLFormElement | null>, faults: object) {
-  useLayoutEffect(() => {
-    const marked = [...(form.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]') ?? [])];
-    // What is hidden, as the form in another language is, takes no focus.
-    marked.find((one) => !one.closest("[hidden]"))?.focus();
-  }, [form, faults]);
 }
 
 /** Tell of the id that a record has got, new or added anew. */

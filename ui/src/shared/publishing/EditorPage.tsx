@@ -1,4 +1,4 @@
-/** The page of one record's form: finds the record, and what was written of it, here and elsewhere. */
+/** The page of one record's form: finds the record, and what was written of it on this device. */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ComponentType } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
@@ -16,7 +16,6 @@ import { showToast } from "../toasts";
 import { formPath, LISTS, NEW } from "./addresses";
 import type { Collection } from "./types";
 import { useEdited } from "./useEdited";
-import { useFoundAutosave } from "./useFoundAutosave";
 
 interface EditorPageProps<T, K> {
   collection: Collection;
@@ -33,16 +32,12 @@ export interface OpenedForm<T, K> {
   slot: Slot<K>;
   /** Whether it was chosen in the list to go on with the draft in *slot*. */
   goesOn: boolean;
-  /** What this person was writing on another device; undefined while it is looked for. */
-  autosave: FoundAutosave<K>;
   /** Let the address name another draft of this device. */
   onDraft: (draft: string) => void;
   onClose: () => void;
   /** Gets the id of a new one once it is stored. */
   onMade: (id: string) => void;
 }
-
-export type FoundAutosave<K> = ReturnType<typeof useFoundAutosave<K>>;
 
 export function EditorPage<T extends object, K>(props: EditorPageProps<T, K>) {
   const { id = NEW } = useParams();
@@ -56,7 +51,7 @@ export function EditorPage<T extends object, K>(props: EditorPageProps<T, K>) {
 type OpenPageProps<T, K> = EditorPageProps<T, K> & Pick<OpenedForm<T, K>, "id" | "onMade">;
 
 function OpenPage<T extends object, K>(props: OpenPageProps<T, K>) {
-  const { collection, kind, texts, id } = props;
+  const { collection, kind, texts, id, Form } = props;
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const goesOn = useGoesOn();
@@ -90,9 +85,7 @@ function OpenPage<T extends object, K>(props: OpenPageProps<T, K>) {
     );
   }
   return (
-    <FoundForm
-      collection={collection}
-      Form={props.Form}
+    <Form
       id={id}
       stored={edited.version}
       slot={slot}
@@ -108,14 +101,6 @@ function OpenPage<T extends object, K>(props: OpenPageProps<T, K>) {
       }}
     />
   );
-}
-
-type FoundFormProps<T, K> = Omit<OpenedForm<T, K>, "autosave"> & Pick<EditorPageProps<T, K>, "collection" | "Form">;
-
-/** Look once for what was being written elsewhere; the form is there meanwhile. */
-function FoundForm<T, K>({ collection, Form, ...opened }: FoundFormProps<T, K>) {
-  const autosave = useFoundAutosave<K>(collection, opened.id, opened.slot.draft?.value);
-  return <Form {...opened} autosave={autosave} />;
 }
 
 /** Say whether the list sent here to go on with a draft: then nobody asks again. A reload asks. */

@@ -10,7 +10,7 @@ interface SavingQuestionsProps<T extends { id: string }> {
   collection: Collection;
   id: string;
   title: string;
-  saving: RecordSaving<T>;
+  saving: Pick<RecordSaving<T>, "saving" | "dismiss" | "decide" | "saveAsNew">;
   /** Return what is disputed with *theirs*, who have the names *fields*, as a person can compare it. */
   disputedWith: (theirs: T, fields: readonly string[]) => Disputed[];
   /** The record that *collisions* make of the stored one, with the values that visitors see. */

@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 
 import { cropAt } from "@shared/admin/focal/focus";
 import type { UploadEntry } from "@shared/uploads/pictures";
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { t } from "../text";
 import { altOf, focusOf, measure, previewOf, roleOf } from "./facts";
 import styles from "./PhotoGrid.module.css";

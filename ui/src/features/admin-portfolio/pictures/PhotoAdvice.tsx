@@ -1,5 +1,5 @@
 /** What may be better of a picture, with what helps at once; and that it was evened, with the way back. */
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { t } from "../text";
 import { adviceOf, evenableOf, isEvened } from "./evening";
 import styles from "./PhotoGrid.module.css";

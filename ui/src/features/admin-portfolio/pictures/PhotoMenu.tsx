@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 import { MenuButton } from "@shared/admin/MenuButton";
 import { Icon } from "@shared/Icon";
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { t } from "../text";
 import { evenableOf, isEvened } from "./evening";
 import { roleOf, ROLES } from "./facts";

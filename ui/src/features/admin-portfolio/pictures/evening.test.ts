@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { adviceOf, evenableOf, isEvened, withEvened, withOriginal, withoutAdvice } from "./evening";
 
 const [SENT, EVEN] = ["a".repeat(32), "b".repeat(32)];

@@ -1,8 +1,7 @@
 /** A picture with even light and colours in place of the one that was sent, and that one back. */
 import { sendSigned } from "@shared/session";
 import type { UploadedImage } from "@shared/uploads/pictures";
-import type { FormImage } from "../formValues";
-import type { StoredImage } from "../types";
+import type { FormImage, StoredImage } from "@records/fields/gallery";
 import { storedOf, withFacts } from "./facts";
 
 /** What belongs to a picture's file, and not to what is said of it. */

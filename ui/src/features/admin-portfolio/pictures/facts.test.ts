@@ -1,8 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
-import { editedFields, valuesOf } from "../formValues";
-import type { FormImage } from "../formValues";
-import { altOf, describablesOf, describedAs, focusOf, lacksAlt, measure, previewOf, roleOf, withFacts, withSizes } from "./facts";
+import type { FormImage } from "@records/fields/gallery";
+import { altOf, describablesOf, describedAs, focusOf, lacksAlt, previewOf, roleOf, withFacts } from "./facts";
 
 const HALL: FormImage = { key: "1", image: { url: "/media/hall.jpg", width: 1600, color: "#aabbcc" } };
 const OLD: FormImage = { key: "2", image: "https://h/1.jpg" };
@@ -58,33 +57,4 @@ test("a small view is loaded in a small size where the server has one", () => {
 
   expect(previewOf(own)).toBe(`/media/${"0".repeat(32)}-640.jpg`);
   expect(previewOf(OLD)).toBe("https://h/1.jpg");
-});
-
-test("the size that an older picture lacks is found out once, from the beginning of its file, and stored with what is saved next", () => {
-  vi.useFakeTimers();
-  const asked: string[] = [];
-  vi.stubGlobal(
-    "Image",
-    class {
-      naturalWidth = 3024;
-      naturalHeight = 4032;
-      complete = false;
-      set src(address: string) {
-        asked.push(address);
-      }
-    },
-  );
-  const record = { id: "p1", images: ["https://h/1.jpg", { url: "https://h/2.jpg", width: 800, height: 600 }, "https://h/3.jpg"] };
-  const values = valuesOf(record as never);
-
-  for (const slot of values.images.slice(0, 2)) measure(slot);
-  vi.advanceTimersByTime(1000);
-  for (const slot of values.images.slice(0, 2)) measure(slot);
-  vi.useRealTimers();
-
-  expect(asked).toEqual(["https://h/1.jpg", ""]);
-  expect(editedFields(record as never, values)).toEqual({});
-  expect(editedFields(record as never, withSizes(values))).toEqual({
-    images: [{ url: "https://h/1.jpg", width: 3024, height: 4032 }, record.images[1], "https://h/3.jpg"],
-  });
 });

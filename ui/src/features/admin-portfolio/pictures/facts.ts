@@ -4,8 +4,8 @@ import type { Point } from "@shared/admin/focal/focus";
 import { sourceOf } from "@shared/admin/focal/sources";
 import type { Describable, Described } from "@shared/admin/focal/useDescribing";
 import { writtenAlt } from "@shared/admin/pasting/pictures";
-import type { FormImage, FormValues } from "../formValues";
-import type { StoredImage } from "../types";
+import { storedImage as storedOf } from "@records/fields/gallery";
+import type { FormImage, StoredImage } from "@records/fields/gallery";
 
 /** What a picture is in the story of its project; the cover is told apart from it. */
 export const ROLES = ["photo", "before", "after", "plan", "detail"] as const;
@@ -14,10 +14,7 @@ export type Role = (typeof ROLES)[number];
 /** What can be said of a picture; null takes it away. */
 type Facts = { [Name in keyof StoredImage]?: StoredImage[Name] | null };
 
-/** Return a picture as an object: an older one is its address alone. */
-export function storedOf({ image }: FormImage): StoredImage {
-  return typeof image === "string" ? { url: image } : (image ?? {});
-}
+export { measure, storedImage as storedOf } from "@records/fields/gallery";
 
 export function roleOf(slot: FormImage): Role {
   const { role } = storedOf(slot);
@@ -58,37 +55,6 @@ export function withFacts(slot: FormImage, facts: Facts): FormImage {
   if (slot.image === null) return slot;
   const entries = Object.entries({ ...storedOf(slot), ...facts }).filter(([, value]) => value !== null);
   return { ...slot, image: Object.fromEntries(entries) };
-}
-
-/** Milliseconds. */
-const LOOK_EACH = 100;
-
-/** Sizes that were found out here, by address. */
-const sizes = new Map<string, { width: number; height: number }>();
-
-/** Find out the size of a picture that was stored without one: the beginning of its file tells it. */
-export function measure(slot: FormImage): void {
-  const { url, width } = storedOf(slot);
-  if (!url || width || sizes.has(url)) return;
-  const original = new Image();
-  original.src = url;
-  const looking = setInterval(() => {
-    const { naturalWidth, naturalHeight, complete } = original;
-    if (naturalWidth > 0) sizes.set(url, { width: naturalWidth, height: naturalHeight });
-    else if (!complete) return;
-    clearInterval(looking);
-    original.src = "";
-  }, LOOK_EACH);
-}
-
-/** Return *values* with the sizes that were found out of their pictures, which counts as no change of theirs. */
-export function withSizes(values: FormValues): FormValues {
-  const images = values.images.map((slot) => {
-    const { url, width } = storedOf(slot);
-    const size = width ? undefined : sizes.get(url ?? "");
-    return size ? withFacts(slot, size) : slot;
-  });
-  return { ...values, images };
 }
 
 /** Return *slot* with what was said of it in the dialog. */

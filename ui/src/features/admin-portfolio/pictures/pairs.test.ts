@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { pairOf, roleOf } from "./facts";
 import {
   cellsOf,

@@ -1,6 +1,6 @@
 /** Pictures of before and after the work: which belong together, and how they move as one. */
 import { moved } from "@shared/sorting/order";
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { pairOf, roleOf, withFacts } from "./facts";
 import type { Role } from "./facts";
 

@@ -3,13 +3,13 @@ import { useState } from "react";
 
 import { failureText } from "@shared/admin/deleted";
 import { showToast } from "@shared/toasts";
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { t } from "../text";
-import type { ProjectFormState } from "../useProjectForm";
+import type { Gallery } from "../useGallery";
 import { evenableOf, evened, withEvened, withoutAdvice, withOriginal } from "./evening";
 import { storedOf } from "./facts";
 
-export function useEvening({ setImages }: ProjectFormState, announce: (text: string) => void) {
+export function useEvening({ setImages }: Pick<Gallery, "setImages">, announce: (text: string) => void) {
   const [underway, setUnderway] = useState<readonly string[]>([]);
   const change = (key: string, to: (slot: FormImage) => FormImage) =>
     setImages((now) => now.map((slot) => (slot.key === key ? to(slot) : slot)));

@@ -4,20 +4,19 @@ import { useState } from "react";
 import type { Described } from "@shared/admin/focal/useDescribing";
 import { moved } from "@shared/sorting/order";
 import { showToast } from "@shared/toasts";
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { t } from "../text";
-import type { ProjectFormState } from "../useProjectForm";
+import type { Gallery } from "../useGallery";
 import { describedAs } from "./facts";
 import type { Role } from "./facts";
 import { cellsOf, picturesIn, withMoved, withoutPair, withPair, withRole, withSidesSwapped } from "./pairs";
 import type { Cell } from "./pairs";
 import { useEvening } from "./useEvening";
 
-export function useImages(form: ProjectFormState) {
+export function useImages(form: Gallery) {
   const [announced, setAnnounced] = useState("");
   const evening = useEvening(form, setAnnounced);
-  const { cover } = form;
-  const { opening } = form.values;
+  const { cover, opening } = form;
   const cells = cellsOf(form.shown);
   const shown = picturesIn(cells);
   const numberOf = (key: string, among: readonly FormImage[] = shown) => among.findIndex((slot) => slot.key === key) + 1;
@@ -39,7 +38,7 @@ export function useImages(form: ProjectFormState) {
   function remove(key: string) {
     const [slot, place] = [shown[numberOf(key) - 1], numberOf(key) - 1];
     const text = key === cover ? "admin.portfolio.form.cover.reset" : "admin.portfolio.form.images.removed";
-    form.uploads.queue.remove(key);
+    form.queue.remove(key);
     form.setImages((now) => now.filter((one) => one.key !== key));
     setAnnounced(t(text));
     if (!slot?.image) return;
@@ -47,21 +46,21 @@ export function useImages(form: ProjectFormState) {
       label: t("admin.undo.button"),
       run: () => {
         form.setImages((now) => (now.some((one) => one.key === key) ? [...now] : [...now.slice(0, place), slot, ...now.slice(place)]));
-        if (key === cover) form.change({ cover: key });
+        if (key === cover) form.choose({ cover: key });
         setAnnounced(t("admin.project.images.put_back"));
       },
     });
   }
 
   function choose(key: string) {
-    form.change({ cover: key });
+    form.choose({ cover: key });
     setAnnounced(t("admin.portfolio.form.cover.changed", { n: numberOf(key) }));
   }
 
   /** Have the picture *key* open the project on wide screens; pressed again, none is chosen. */
   function chooseWide(key: string) {
     const isChosen = key !== opening;
-    form.change({ opening: isChosen ? key : "" });
+    form.choose({ opening: isChosen ? key : "" });
     setAnnounced(
       isChosen ? t("admin.project.images.wide_changed", { n: numberOf(key) }) : t("admin.project.images.wide_reset"),
     );

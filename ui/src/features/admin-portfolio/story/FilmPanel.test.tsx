@@ -3,16 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { useEffect, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 
+import type { ContentField } from "@shared/admin/contentTypes";
 import { readToasts } from "@shared/toasts";
 import type { UploadedImage } from "@shared/uploads/pictures";
 import type { Sending } from "@shared/uploads/sendPicture";
 import { serveCalls } from "../../../testing/calls";
 import { later } from "../../../testing/later";
-import { EMPTY } from "../formValues";
-import type { FormValues } from "../formValues";
+import { PROJECTS } from "../../../testing/contentTypes";
 import type { AdminSite } from "../types";
 import { FilmPanel } from "./FilmPanel";
-import { NO_FILM } from "./filmValues";
+import { NO_FILM } from "@records/fields/film";
+import type { FilmValues } from "@records/fields/film";
 import { useFilmUploads } from "./useFilmUploads";
 
 const sending = vi.hoisted(() => {
@@ -26,6 +27,7 @@ vi.mock("@shared/uploads/sendPicture", async (actual) => ({
 }));
 
 const MB = 1024 * 1024;
+const FIELD = PROJECTS.fields.find(({ kind }) => kind === "film") as ContentField;
 const OWN = `/media/${"0a".repeat(16)}.mp4`;
 const FILM = { ...NO_FILM, url: OWN, seconds: 34 };
 const MADE: UploadedImage = { id: "0a".repeat(16), url: OWN, name: "거실.mp4", width: 640, height: 360, format: "mp4", seconds: 12.5 };
@@ -36,28 +38,29 @@ beforeEach(() => {
 });
 
 function openPanel(video = NO_FILM, site: Partial<AdminSite> = {}) {
-  const held = { now: { ...EMPTY, video }, underway: [] as boolean[] };
-  const note = (facts: Partial<FormValues>) => Object.assign(held.now, facts);
+  const held = { now: { video }, underway: [] as boolean[] };
+  const note = (film: FilmValues) => Object.assign(held.now, { video: film });
   function Form() {
-    const [values, setValues] = useState<FormValues>({ ...EMPTY, video });
+    const [film, setFilm] = useState<FilmValues>(video);
     const limits = { maxFilmBytes: 100 * MB, maxUploadBytes: 10 * MB, ...site } as AdminSite;
-    const change = (facts: Partial<FormValues>) => {
-      note(facts);
-      setValues((now) => ({ ...now, ...facts }));
+    const change = (next: FilmValues) => {
+      note(next);
+      setFilm(next);
     };
     const uploading = useFilmUploads({
       folder: "한옥",
       site: limits,
-      change: (to) => change({ video: { ...values.video, ...to(values.video) } }),
+      change: (to) => change({ ...film, ...to(film) }),
     });
     const isUnderway = uploading.underway > 0;
     useEffect(() => void held.underway.push(isUnderway), [isUnderway]);
     return (
       <FilmPanel
-        values={values}
-        faults={{}}
-        demo={new Set()}
-        change={change}
+        field={FIELD}
+        film={film}
+        fault={undefined}
+        isOfDemo={false}
+        change={(_, next) => change(next as FilmValues)}
         site={limits}
         pictures={[{ key: "a", image: { url: "/media/1.jpg" } }]}
         uploading={uploading}

@@ -1,41 +1,48 @@
 /** The film of a project: uploaded here, or at an address; and what stands beside it. */
 import { useId } from "react";
 
+import { limitOf } from "@records/fields/parts";
+import { Need } from "@shared/admin/Aside";
+import type { ContentField } from "@shared/admin/contentTypes";
+import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { Field } from "@shared/admin/Field";
 import { Alert } from "@shared/icons";
 import { showToast } from "@shared/toasts";
 import { FileButton } from "@shared/uploads/FileButton";
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { t } from "../text";
 import type { AdminSite } from "../types";
 import styles from "./FilmPanel.module.css";
 import { FilmParts, Sending } from "./FilmParts";
-import { LONGEST_FILM_ADDRESS, NO_FILM, withAddress } from "./filmValues";
-import type { FilmValues } from "./filmValues";
-import { StoryAside } from "./StoryFields";
-import type { StoryProps } from "./StoryFields";
+import { NO_FILM, withAddress } from "@records/fields/film";
+import type { FilmValues } from "@records/fields/film";
 import type { FilmUploading } from "./useFilmUploads";
 
 const ACCEPTED_FILMS = "video/mp4,.mp4,.m4v";
 
-interface FilmPanelProps extends StoryProps {
+interface FilmPanelProps {
+  field: ContentField;
+  film: FilmValues;
+  fault: string | undefined;
+  /** Whether it is still as the demo brought it. */
+  isOfDemo: boolean;
+  change: (name: string, value: unknown) => void;
   site: AdminSite;
   /** The pictures of the project, of which one may stand for the film. */
   pictures: readonly FormImage[];
   uploading: FilmUploading;
 }
 
-export function FilmPanel({ values, faults, demo, change, site, pictures, uploading }: FilmPanelProps) {
+export function FilmPanel({ field, film, fault, isOfDemo, change, site, pictures, uploading }: FilmPanelProps) {
   const id = useId();
-  const film = values.video;
-  const fault = faults.video;
-  const put = (facts: Partial<FilmValues>) => change({ video: { ...film, ...facts } });
+  const put = (facts: Partial<FilmValues>) => change(field.name, { ...film, ...facts });
 
   return (
     <section className={`panel ${styles.panel}`} role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-note`}>
       <div className={styles.head}>
-        <h2 id={`${id}-name`}>{t("field.video")}</h2>
-        <StoryAside name="video" demo={demo} />
+        <h2 id={`${id}-name`}>{field.label}</h2>
+        {isOfDemo ? <DemoMark place="name" /> : null}
+        <Need isNeeded={false} isMissing={false} />
       </div>
       <div className={styles.acts}>
         <Choosing hasFilm={film.url !== ""} canUpload={site.maxFilmBytes !== null} uploading={uploading} />
@@ -46,8 +53,8 @@ export function FilmPanel({ values, faults, demo, change, site, pictures, upload
         {fault ?? helpOf(site, uploading.maxMb)}
       </p>
       <Sending upload={uploading.films} />
-      {film.url ? <FilmParts film={film} pictures={pictures} uploading={uploading} put={put} /> : null}
-      <Address film={film} isOpen={site.maxFilmBytes === null || fault !== undefined} put={put} />
+      {film.url ? <FilmParts field={field} film={film} pictures={pictures} uploading={uploading} put={put} /> : null}
+      <Address field={field} film={film} isOpen={site.maxFilmBytes === null || fault !== undefined} put={put} />
     </section>
   );
 }
@@ -92,7 +99,7 @@ function Removing({ film, put }: FilmChanging) {
 }
 
 /** The address of a film that lies elsewhere already. */
-function Address({ film, isOpen, put }: FilmChanging & { isOpen: boolean }) {
+function Address({ field: kind, film, isOpen, put }: FilmChanging & { field: ContentField; isOpen: boolean }) {
   return (
     <details className={styles.more} open={isOpen || undefined}>
       <summary>{t("admin.project.film.by_address")}</summary>
@@ -103,7 +110,7 @@ function Address({ film, isOpen, put }: FilmChanging & { isOpen: boolean }) {
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            maxLength={LONGEST_FILM_ADDRESS}
+            maxLength={limitOf(kind, "url")}
             value={film.url}
             onChange={({ target }) => put(withAddress(film, target.value))}
           />

@@ -2,6 +2,8 @@
 import { useRef, useState, useSyncExternalStore } from "react";
 import type { RefObject } from "react";
 
+import { limitOf } from "@records/fields/parts";
+import type { ContentField } from "@shared/admin/contentTypes";
 import { Field } from "@shared/admin/Field";
 import { linkOf } from "@shared/link";
 import { Alert } from "@shared/icons";
@@ -9,24 +11,25 @@ import { FileButton } from "@shared/uploads/FileButton";
 import { isActive } from "@shared/uploads/pictures";
 import { UploadRow } from "@shared/uploads/UploadRow";
 import type { useSingleUpload } from "@shared/uploads/useSingleUpload";
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { previewOf, storedOf } from "../pictures/facts";
 import { t } from "../text";
 import styles from "./FilmPanel.module.css";
-import { isOwnFilm, lengthText, LONGEST_FILM_CAPTION, LONGEST_FILM_HEADING } from "./filmValues";
-import type { FilmValues } from "./filmValues";
+import { isOwnFilm, lengthText } from "@records/fields/film";
+import type { FilmValues } from "@records/fields/film";
 import { frameOf } from "./frame";
 import { addressOf, chosenPoster, posterOf } from "./posters";
 import type { FilmUploading } from "./useFilmUploads";
 
 interface FilmPartsProps {
+  field: ContentField;
   film: FilmValues;
   pictures: readonly FormImage[];
   uploading: FilmUploading;
   put: (facts: Partial<FilmValues>) => void;
 }
 
-export function FilmParts({ film, pictures, uploading, put }: FilmPartsProps) {
+export function FilmParts({ field: kind, film, pictures, uploading, put }: FilmPartsProps) {
   const player = useRef<HTMLVideoElement>(null);
   return (
     <div className={styles.parts}>
@@ -37,7 +40,7 @@ export function FilmParts({ film, pictures, uploading, put }: FilmPartsProps) {
         {(field) => (
           <input
             {...field}
-            maxLength={LONGEST_FILM_HEADING}
+            maxLength={limitOf(kind, "heading")}
             value={film.heading}
             onChange={({ target }) => put({ heading: target.value })}
           />
@@ -47,7 +50,7 @@ export function FilmParts({ film, pictures, uploading, put }: FilmPartsProps) {
         {(field) => (
           <input
             {...field}
-            maxLength={LONGEST_FILM_CAPTION}
+            maxLength={limitOf(kind, "caption")}
             value={film.caption}
             onChange={({ target }) => put({ caption: target.value })}
           />
@@ -85,7 +88,7 @@ function Preview({ film, player }: PreviewProps) {
   );
 }
 
-function Poster({ film, pictures, uploading: { posters }, player, put }: FilmPartsProps & PreviewProps) {
+function Poster({ film, pictures, uploading: { posters }, player, put }: Omit<FilmPartsProps, "field"> & PreviewProps) {
   const [hasFailed, setFailed] = useState(false);
   const chosen = chosenPoster(film.poster, pictures);
   const shown = film.poster === null ? "" : previewOf({ key: "", image: film.poster });
@@ -133,7 +136,7 @@ function Poster({ film, pictures, uploading: { posters }, player, put }: FilmPar
   );
 }
 
-function Captions({ film, uploading: { captions, maxMb }, put }: Omit<FilmPartsProps, "pictures">) {
+function Captions({ film, uploading: { captions, maxMb }, put }: Omit<FilmPartsProps, "pictures" | "field">) {
   const label = t("admin.project.images.captions_file");
   const canUpload = maxMb !== "0";
   if (!canUpload && !film.captions) return null;

@@ -1,9 +1,9 @@
 /** Which picture stands for a film: one of the project's, or one of its own. */
 import { withoutTwins } from "@shared/admin/languages/twins";
-import type { FormImage } from "../formValues";
+import type { FormImage } from "@records/fields/gallery";
 import { storedOf } from "../pictures/facts";
-import type { StoredImage } from "../types";
-import type { FilmValues } from "./filmValues";
+import type { StoredImage } from "@records/fields/gallery";
+import type { FilmValues } from "@records/fields/film";
 
 /** What names a picture: its address, or its id where it has none. */
 export function addressOf({ url, id }: StoredImage): string {

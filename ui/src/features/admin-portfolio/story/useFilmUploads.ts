@@ -1,6 +1,6 @@
 /** What is sent for a film: the film itself, its captions, and a picture that is seen before it plays. */
-import { isFilm as isFilmFile, withFile } from "./filmValues";
-import type { FilmValues } from "./filmValues";
+import { isFilm as isFilmFile, withFile } from "@records/fields/film";
+import type { FilmValues } from "@records/fields/film";
 import { isPicture, megabytes } from "@shared/uploads/pictures";
 import { sendCaptions, sendFilm } from "@shared/uploads/sendPicture";
 import { useSingleUpload } from "@shared/uploads/useSingleUpload";

@@ -6,7 +6,7 @@ import { createPortal } from "react-dom";
 import { ACCEPTED } from "@shared/uploads/pictures";
 import { useMedia } from "@shared/useMedia";
 import { EditingLeave } from "../EditingBar";
-import { useUploading } from "../fields/uploading";
+import { useUploading } from "@records/fields/uploading";
 import { useBoxes } from "./boxes";
 import type { RecordChanges } from "./changes";
 import { EditLayer } from "./EditLayer";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
-import { useUploading } from "../fields/uploading";
+import { useUploading } from "@records/fields/uploading";
 import styles from "./InPlacePage.module.css";
 import { editingPath } from "./pages";
 import type { SitePage } from "./pages";

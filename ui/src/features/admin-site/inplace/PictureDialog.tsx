@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { FocalDialog } from "@shared/admin/focal/FocalDialog";
-import { describableOf, describedAs, pictureOf } from "../fields/values";
-import type { ContentEditing } from "../useContentEditing";
+import { describableOf, describedAs, pictureOf } from "@records/fields/values";
+import type { RecordEditor } from "@records/useRecordEditor";
 import { pathNow } from "./items";
 import { missed } from "./missed";
 import { PictureTextDialog } from "./PictureTextDialog";
@@ -12,7 +12,7 @@ import { valueAt } from "./regions";
 import type { PictureRegion } from "./regions";
 
 interface PictureDialogProps {
-  editing: ContentEditing;
+  editing: RecordEditor;
   region: PictureRegion;
   isOfText: boolean;
   onClosed: () => void;

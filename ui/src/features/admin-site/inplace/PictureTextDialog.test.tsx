@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 
 import { show } from "../../../testing/show";
-import { field as fieldOf } from "../fields/testing";
+import { field as fieldOf } from "@records/fields/testing";
 import { PictureTextDialog } from "./PictureTextDialog";
 
 const PICTURE = fieldOf("picture", "사진");

@@ -10,8 +10,8 @@ import { twinName } from "@shared/admin/languages/twins";
 import { Dialog } from "@shared/Dialog";
 import { Cross } from "@shared/icons";
 import "@shared/styles/sheet.css";
-import type { StoredPicture } from "../fields/values";
-import type { ContentEditing } from "../useContentEditing";
+import type { StoredPicture } from "@records/fields/values";
+import type { RecordEditor } from "@records/useRecordEditor";
 import styles from "./PictureTextDialog.module.css";
 import { putValue } from "./putValue";
 import { t } from "./text";
@@ -22,7 +22,7 @@ interface PictureTextDialogProps {
   field: ContentField;
   /** Where the picture lies. */
   path: string;
-  editing: Pick<ContentEditing, "values" | "change" | "flush" | "faults">;
+  editing: Pick<RecordEditor, "values" | "change" | "flush" | "faults">;
   language: string;
   onClose: () => void;
 }

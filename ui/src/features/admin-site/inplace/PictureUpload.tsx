@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { UploadList } from "@shared/uploads/UploadList";
-import { usePictureUpload } from "../fields/usePictureUpload";
-import type { ContentEditing } from "../useContentEditing";
+import { usePictureUpload } from "@records/fields/usePictureUpload";
+import type { RecordEditor } from "@records/useRecordEditor";
 import styles from "./InPlacePage.module.css";
 import { pathNow } from "./items";
 import { missed } from "./missed";
@@ -12,7 +12,7 @@ import type { Chosen } from "./work";
 
 interface PictureUploadProps {
   chosen: Chosen;
-  editing: ContentEditing;
+  editing: RecordEditor;
 }
 
 export function PictureUpload({ chosen: { file, region }, editing }: PictureUploadProps) {

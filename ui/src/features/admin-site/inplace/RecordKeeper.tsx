@@ -4,8 +4,8 @@ import { createPortal } from "react-dom";
 
 import { showToast } from "@shared/toasts";
 import { EditingQuestions } from "../EditingBar";
-import { useContentEditing } from "../useContentEditing";
-import type { ContentEditing } from "../useContentEditing";
+import { useRecordEditor } from "@records/useRecordEditor";
+import type { RecordEditor } from "@records/useRecordEditor";
 import { lookOf } from "./boxes";
 import type { Box } from "./boxes";
 import { PictureDialog } from "./PictureDialog";
@@ -41,7 +41,7 @@ export interface KeeperProps {
 export function RecordKeeper(props: KeeperProps) {
   const { record, work, chosen, onClosed } = props;
   const typing = useTyping(work?.act === "text" ? work.region.path : "");
-  const editing = useContentEditing(record.collection, record.id, typing.path);
+  const editing = useRecordEditor(record.collection, record.id, typing.path);
   const isReady = useRenewOnOpen(editing, work);
   useReportState(editing, props);
   useCloseWhenMissing(editing, work, onClosed);
@@ -64,7 +64,7 @@ export function RecordKeeper(props: KeeperProps) {
 }
 
 /** What is opened begins with what is stored then: somebody else may have been at work. */
-function useRenewOnOpen(editing: ContentEditing, work: Work | null): boolean {
+function useRenewOnOpen(editing: RecordEditor, work: Work | null): boolean {
   const [fresh, setFresh] = useState<Work | null>(null);
   const isThere = editing.status === "ready";
   const renew = useEffectEvent(() => {
@@ -81,7 +81,7 @@ function useRenewOnOpen(editing: ContentEditing, work: Work | null): boolean {
  * What cannot be had is not opened: somebody deleted it, or the connection is gone. What failed is
  * asked for anew when it is opened again.
  */
-function useCloseWhenMissing({ status, problem, retry }: ContentEditing, work: Work | null, onClosed: () => void) {
+function useCloseWhenMissing({ status, problem, retry }: RecordEditor, work: Work | null, onClosed: () => void) {
   const isOut = status === "missing" || status === "failed";
   const say = useEffectEvent(() => {
     if (!work) return;
@@ -101,7 +101,7 @@ function useCloseWhenMissing({ status, problem, retry }: ContentEditing, work: W
 }
 
 /** Tell the page how the record stands; what this device had kept of it is saved like what is typed. */
-function useReportState(editing: ContentEditing, { record, regions, editings, onKept }: KeeperProps) {
+function useReportState(editing: RecordEditor, { record, regions, editings, onKept }: KeeperProps) {
   const { edited, waiting, isOnline, failure, base, resumedAt, status } = editing;
   const translated = regions.filter((region) => isTranslated(region, editing.values)).map(({ key }) => key);
   const kept: Kept = { record, edited, translated, waiting, isOnline, failure, isSaving: isSaving(editing), etag: base?.etag ?? "" };
@@ -119,7 +119,7 @@ function useReportState(editing: ContentEditing, { record, regions, editings, on
 }
 
 interface TypingProps extends KeeperProps {
-  editing: ContentEditing;
+  editing: RecordEditor;
   region: TextRegion;
   onTyped: () => void;
 }

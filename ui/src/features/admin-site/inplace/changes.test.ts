@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { field } from "../fields/testing";
+import { field } from "@records/fields/testing";
 import { CHANGED, LACKING, part, SERVICES } from "../testing";
 import { barText } from "./barText";
 import { changedPaths } from "./changes";

@@ -1,9 +1,9 @@
 /** The items of lists, found again after others moved them, changed them or took them away. */
 import { splitTwin } from "@shared/admin/languages/twins";
 import { sameValue } from "@shared/admin/saveRecord";
-import { keyOf } from "../fields/itemKeys";
-import { itemsOf } from "../fields/values";
-import type { Values } from "../fields/values";
+import { keyOf } from "@records/fields/itemKeys";
+import { itemsOf } from "@records/fields/values";
+import type { Values } from "@records/fields/values";
 
 /**
  * Return the path in *now* of what stood at *path* in *before*; null once its item is gone.

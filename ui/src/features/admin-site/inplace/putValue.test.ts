@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { keyOf } from "../fields/itemKeys";
+import { keyOf } from "@records/fields/itemKeys";
 import { pathNow } from "./items";
 import { putValue } from "./putValue";
 

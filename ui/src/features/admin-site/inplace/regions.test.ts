@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { field } from "../fields/testing";
+import { field } from "@records/fields/testing";
 import { SERVICES } from "../testing";
 import { takeMarks } from "./marks";
 import { fieldAt, labelOf, recordsOf, regionsOf, valueAt, withValueAt } from "./regions";

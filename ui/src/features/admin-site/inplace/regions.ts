@@ -4,9 +4,9 @@ import type { ContentCollection, ContentField, ContentType } from "@shared/admin
 import { labelAt } from "@shared/admin/fieldLabels";
 import { withTwins } from "@shared/admin/languages/registry";
 import { BASE, fieldAt as rootOf, languageAt, splitTwin, textOf, twinName, withTwin } from "@shared/admin/languages/twins";
-import { inPlaceOf } from "../fields/itemKeys";
-import { COUNTED } from "../fields/values";
-import type { Values } from "../fields/values";
+import { inPlaceOf } from "@records/fields/itemKeys";
+import { COUNTED } from "@records/fields/values";
+import type { Values } from "@records/fields/values";
 import type { Found, Place, Windows } from "./marks";
 
 /** A record of the studio's own texts. */

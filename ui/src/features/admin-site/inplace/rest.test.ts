@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { ContentField, ContentType } from "@shared/admin/contentTypes";
-import { field as fieldOf } from "../fields/testing";
+import { field as fieldOf } from "@records/fields/testing";
 import { SERVICES, SLIDES } from "../testing";
 import { isEmptyPage, recordsOfPage, restOf } from "./rest";
 import type { DrawnPage } from "./rest";

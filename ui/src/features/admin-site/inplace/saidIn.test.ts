@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { field } from "../fields/testing";
+import { field } from "@records/fields/testing";
 import { ABOUT } from "../testing.about";
 import { markAs } from "./saidIn";
 import { prepareStage } from "./stage";

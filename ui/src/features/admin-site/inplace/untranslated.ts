@@ -1,6 +1,6 @@
 /** What of a page can be said in the language in which it is edited, and what of that is still to be. */
 import { textOf } from "@shared/admin/languages/twins";
-import type { Values } from "../fields/values";
+import type { Values } from "@records/fields/values";
 import { valueAt } from "./regions";
 import type { Region } from "./regions";
 import type { Kept } from "./work";

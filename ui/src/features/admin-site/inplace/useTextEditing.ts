@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { lengthOf } from "@shared/admin/altText";
 import { BASE, fieldAt as rootOf } from "@shared/admin/languages/twins";
-import { textOf } from "../fields/values";
-import type { ContentEditing } from "../useContentEditing";
+import { textOf } from "@records/fields/values";
+import type { RecordEditor } from "@records/useRecordEditor";
 import { pathNow } from "./items";
 import { missed } from "./missed";
 import { putValue } from "./putValue";
@@ -22,7 +22,7 @@ const BREAKS = /\s*[\r\n]+\s*/g;
  *
  * Somebody may take away the item of a list in which it stands: what was typed can be copied then.
  */
-export function useTextEditing(editing: ContentEditing, region: TextRegion, onClosed: () => void) {
+export function useTextEditing(editing: RecordEditor, region: TextRegion, onClosed: () => void) {
   const { field } = region;
   const [before] = useState(editing.values);
   const path = pathNow(region.path, before, editing.values);

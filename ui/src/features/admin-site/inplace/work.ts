@@ -1,6 +1,6 @@
 /** What is being done in a page, and with which of its records. */
-import type { Values } from "../fields/values";
-import type { ContentEditing } from "../useContentEditing";
+import type { Values } from "@records/fields/values";
+import type { RecordEditor } from "@records/useRecordEditor";
 import type { PictureRegion, RecordRef, TextRegion } from "./regions";
 
 /** One thing at a time is open: a text at its place, or the dialog of a picture. */
@@ -30,25 +30,25 @@ export interface Kept {
 }
 
 /** What is edited, by the name of its record. */
-export type Editings = Map<string, ContentEditing>;
+export type Editings = Map<string, RecordEditor>;
 
 /** Say whether something of a record is under way to the server, or waits for an answer to what that asked. */
-export function isSaving({ isBusy, saving }: ContentEditing): boolean {
+export function isSaving({ isBusy, saving }: RecordEditor): boolean {
   return isBusy || saving.saving.at !== "form";
 }
 
 /** Say whether all that was typed is in the draft. */
-export function isSaved(editing: ContentEditing): boolean {
+export function isSaved(editing: RecordEditor): boolean {
   return editing.edited.length === 0 && !isSaving(editing);
 }
 
 /** Say whether what was typed cannot get into the draft for now. */
-export function isStuck(editing: ContentEditing): boolean {
+export function isStuck(editing: RecordEditor): boolean {
   return !isSaving(editing) && (editing.failure !== "" || !editing.isOnline);
 }
 
 /** Let go of what was typed since the draft was saved. */
-export function putBack({ base, edited, change }: ContentEditing): void {
+export function putBack({ base, edited, change }: RecordEditor): void {
   const stored = base ? (base.record as object as Values) : {};
   edited.forEach((name) => change(name, stored[name]));
 }

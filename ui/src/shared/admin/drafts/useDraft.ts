@@ -1,5 +1,5 @@
 /** Keeping what is in a form for as long as the form is open. */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 
 import type { Draft } from "./draft";
 import { DraftWriter } from "./DraftWriter";
@@ -11,7 +11,7 @@ import { DraftWriter } from "./DraftWriter";
  */
 export function useDraft<T>(id: string, draft: Omit<Draft<T>, "id" | "at"> | null): DraftWriter {
   const [writer] = useState(() => new DraftWriter());
-  const state = draft && JSON.stringify(draft);
+  const state = useMemo(() => draft && JSON.stringify(draft), [draft]);
 
   const note = useEffectEvent(() => {
     if (draft) writer.put({ ...draft, id, at: Date.now() });

@@ -1,0 +1,63 @@
+/** Chooses up to five words that the project is an example of. */
+import { useId } from "react";
+
+import { Alert } from "@shared/icons";
+import { asideOf } from "./Aside";
+import type { KindProps } from "./kind";
+import { listOf } from "./readWithCare";
+import styles from "./Story.module.css";
+import { tagChoices } from "./tags";
+import { t } from "./text";
+
+export function TagsField({ field, value, fault, onChange, isDemo }: KindProps) {
+  const id = useId();
+  const { label, help, limit } = field;
+  const tags = listOf(value) as string[];
+  const choices = tagChoices(tags);
+  const names = choices.filter(({ key }) => tags.includes(key)).map(({ name }) => name);
+  const isFull = tags.length >= limit;
+
+  /** Keep the order of the choices: it is the one that visitors see. */
+  function toggle(key: string, isOn: boolean) {
+    const next = new Set(isOn ? [...tags, key] : tags.filter((one) => one !== key));
+    onChange(choices.map((choice) => choice.key).filter((one) => next.has(one)));
+  }
+
+  return (
+    <div className="field full" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-note`}>
+      <div className={styles.head}>
+        <span className="field__label" id={`${id}-name`}>
+          {label}
+        </span>
+        {asideOf(field, value, isDemo)}
+        <span className={`meta num ${styles.count}`} role="status">
+          {t("admin.project.field.tags_count", { count: tags.length, max: limit })}
+        </span>
+      </div>
+      <details className={styles.tags} open={fault ? true : undefined}>
+        <summary>{names.length > 0 ? names.join(", ") : t("admin.project.field.tags_none")}</summary>
+        <div className={styles.choices}>
+          {choices.map(({ key, name, use }, place) => (
+            <label key={key} className={`check ${styles.choice}`}>
+              <input
+                type="checkbox"
+                checked={tags.includes(key)}
+                disabled={isFull && !tags.includes(key)}
+                aria-invalid={fault !== undefined && place === 0 ? true : undefined}
+                onChange={(event) => toggle(key, event.target.checked)}
+              />
+              <span>
+                {name}
+                <span className="meta">{use}</span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </details>
+      <p className={fault ? "field__error" : "field__help"} id={`${id}-note`}>
+        {fault ? <Alert /> : null}
+        {fault ?? help}
+      </p>
+    </div>
+  );
+}
