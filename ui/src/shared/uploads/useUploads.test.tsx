@@ -11,6 +11,8 @@ vi.mock(import("./sendPicture"), async (original) => ({
   ...(await original()),
   sendPicture: async () => IMAGE as never,
 }));
+// jsdom's buffers are not those that Node's digests take.
+vi.mock(import("./sha256"), () => ({ sha256: async () => "1" }));
 
 beforeEach(() => {
   vi.stubGlobal("indexedDB", new IDBFactory());
