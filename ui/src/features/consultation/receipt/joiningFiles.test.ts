@@ -58,9 +58,9 @@ afterEach(() => {
 });
 
 test("what its sender paused rests after sending, too", () => {
-  const states = (["sending", "stopped", "done", "paused", "failed", "refused"] as const).map(entry).map(goingOn);
+  const states = (["sending", "waiting", "done", "paused", "failed", "refused"] as const).map(entry).map(goingOn);
 
-  expect(states.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting", "paused", "failed", "refused"]);
+  expect(states.map(({ state }) => state)).toEqual(["queued", "queued", "queued", "paused", "failed", "refused"]);
 });
 
 test("what other windows let join meanwhile is asked of the server once it is back here", async () => {

@@ -197,5 +197,5 @@ export function forgetJoining(token: string, problem?: Problem): void {
 /** Return *one*, which a consultation was sent without, as it goes on to join the receipt; or rests. */
 export function goingOn(one: Enclosure): Enclosure {
   const goesOn = isUnderway(one) || one.state === "done";
-  return goesOn ? { ...one, state: "waiting" } : one;
+  return goesOn ? { ...one, state: "queued" } : one;
 }
