@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { array, assert, asyncProperty, constantFrom } from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { Problem } from "@shared/problem";
@@ -88,9 +88,9 @@ async function play(steps: readonly (typeof STEPS)[number][]) {
 
 test("any interleaving ends with each file sent once, in the order chosen", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
-  const steps = fc.array(fc.constantFrom(...STEPS), { minLength: 1, maxLength: 25 });
-  await fc.assert(
-    fc.asyncProperty(steps, async (order) => {
+  const steps = array(constantFrom(...STEPS), { minLength: 1, maxLength: 25 });
+  await assert(
+    asyncProperty(steps, async (order) => {
       vi.useFakeTimers();
       const { queue, arrived, expected } = await play(order);
       queue.close();
