@@ -5,10 +5,10 @@ from typing import Any, Literal
 
 from playwright.sync_api import Page
 
-Kept = Literal["drafts", "pictures", "files"]
+Kept = Literal["drafts", "jobs", "files"]
 
 READ = """(store) => new Promise((resolve, reject) => {
-  const opening = indexedDB.open("studio");
+  const opening = indexedDB.open("studio-device");
   let isNew = false;
   // The page makes it when it first writes: what looks on must not make an empty one before.
   opening.onupgradeneeded = () => { isNew = true; opening.transaction.abort(); };

@@ -41,7 +41,7 @@ def wait_until_all_are_kept(page: Page, number: int) -> None:
     """Wait until every photograph is on the device's disk or at the server."""
 
     def missing() -> int:
-        done = [picture for picture in kept(page, "pictures") if picture["state"] == "done"]
+        done = [picture for picture in kept(page, "jobs") if picture["state"] == "done"]
         return number - len(done) - len(kept(page, "files"))
 
     while missing() > 0:
@@ -49,7 +49,7 @@ def wait_until_all_are_kept(page: Page, number: int) -> None:
 
 
 def wait_until_done(page: Page, number: int) -> None:
-    while sum(picture["state"] == "done" for picture in kept(page, "pictures")) < number:
+    while sum(picture["state"] == "done" for picture in kept(page, "jobs")) < number:
         page.wait_for_timeout(50)
 
 

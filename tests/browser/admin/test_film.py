@@ -185,7 +185,7 @@ def cut_by_a_reload(form: Page) -> list[Route]:
 
 def wait_until_place_kept(form: Page) -> None:
     """Wait until the device knows where at the server the rest of the film is to go."""
-    while not any(picture["url"] for picture in kept(form, "pictures")):
+    while not any(picture["url"] for picture in kept(form, "jobs")):
         form.wait_for_timeout(20)
 
 
@@ -207,7 +207,7 @@ def test_a_film_goes_on_by_itself_after_a_reload(form: Page, admin: Administrato
     stored = admin.project(form.url.partition("?")[0].rpartition("/")[2])
     assert (len(stored["images"]), stored["video"]["seconds"]) == (2, SECONDS)
     wait_until_forgotten(form)
-    assert kept(form, "pictures") == kept(form, "files") == []
+    assert kept(form, "jobs") == kept(form, "files") == []
 
 
 @pytest.mark.long

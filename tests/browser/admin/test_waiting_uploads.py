@@ -50,14 +50,14 @@ def wait_until_files_are_kept(page: Page, number: int) -> None:
 
 def wait_until_addresses_are_kept(page: Page, number: int) -> None:
     """Wait until it is kept of *number* pictures where what is left of them is sent to."""
-    while len([picture for picture in kept(page, "pictures") if picture["url"]]) != number:
+    while len([picture for picture in kept(page, "jobs") if picture["url"]]) != number:
         page.wait_for_timeout(20)
 
 
 def wait_until_arrived(page: Page, number: int) -> None:
     """Wait until *number* pictures are shown as done, and kept as such for a reload."""
     expect(page.get_by_text(f"{number}장 중 {number}장 완료")).to_be_visible()
-    while [picture["state"] for picture in kept(page, "pictures")] != ["done"] * number:
+    while [picture["state"] for picture in kept(page, "jobs")] != ["done"] * number:
         page.wait_for_timeout(20)
 
 
@@ -106,7 +106,7 @@ def test_chosen_pictures_go_on_by_themselves_after_a_reload(
     expect(form.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
     assert made(admin, "새로 고쳐도 남는 집") == [f"{colour}.jpg" for colour in COLOURS]
     wait_until_forgotten(form)
-    assert kept(form, "pictures") == kept(form, "files") == []
+    assert kept(form, "jobs") == kept(form, "files") == []
 
 
 def test_what_has_arrived_is_not_sent_again_after_a_reload(form: Page) -> None:

@@ -18,11 +18,17 @@ FACTS = {"space": "residential", "spaceType": "아파트"}
 ENCLOSURES = "**/api/enclosures**"
 JOINING = "**/api/receipts/*/enclosures"
 HOLD_THE_STORE = """
-name => new Promise(resolve => {
-    const opening = indexedDB.open(name);
-    opening.onupgradeneeded = () => opening.result.createObjectStore("files", { keyPath: "key" });
+() => new Promise(resolve => {
+    const opening = indexedDB.open("studio-device");
+    opening.onupgradeneeded = () => {
+        opening.result.createObjectStore("drafts", { keyPath: "id" });
+        const jobs = opening.result.createObjectStore("jobs", { keyPath: "key" });
+        for (const name of ["kind", "owner"]) jobs.createIndex(name, name);
+        opening.result.createObjectStore("files");
+    };
     opening.onsuccess = () => {
-        const files = opening.result.transaction("files", "readwrite").objectStore("files");
+        const stores = opening.result.transaction(["jobs", "files"], "readwrite");
+        const files = stores.objectStore("files");
         const goOn = () => { if (!window.isLetGo) files.count().onsuccess = goOn; };
         files.count().onsuccess = () => { goOn(); resolve(); };
     };
@@ -112,7 +118,7 @@ def test_a_file_is_on_its_way_only_once_the_device_has_it(admin: Administrator) 
     expect(chosen(page)).to_be_attached()
     files_in = FilePayload(name="평면도.pdf", mimeType="application/pdf", buffer=b"%PDF-1.7\n%%EOF")
     held = hold(page, ENCLOSURES)
-    page.evaluate(HOLD_THE_STORE, "studio-receipts")
+    page.evaluate(HOLD_THE_STORE)
 
     chosen(page).set_input_files([files_in])
     expect(page.get_by_text("올릴 준비를 하고 있어요")).to_be_visible()
@@ -138,7 +144,7 @@ def test_a_file_that_joined_right_before_a_reload_is_listed_once(admin: Administ
     chosen(page).set_input_files([photo])
     wait_for(page, held, 1)
     # The device lets go of the file too late: the page is gone by then.
-    page.evaluate(HOLD_THE_STORE, "studio-receipts")
+    page.evaluate(HOLD_THE_STORE)
     let_go(page, JOINING, held)
     expect(page.get_by_text("올린 파일 1개 가운데 1개 완료")).to_be_visible()
 

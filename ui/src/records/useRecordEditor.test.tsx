@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { closeDatabase } from "@shared/admin/drafts/database";
+import { closeDatabase } from "@outbox/database";
 import { listDrafts } from "@shared/admin/drafts/drafts";
 import { problem } from "../testing/answers";
 import { refusal } from "../testing/calls";

@@ -1,13 +1,17 @@
 /** What every UI test starts from: an empty page, no notices, and nothing kept on the device. */
 import { cleanup, configure } from "@testing-library/react";
+import { IDBCursor, IDBDatabase, IDBIndex, IDBObjectStore, IDBRequest, IDBTransaction } from "fake-indexeddb";
 import { afterEach, vi } from "vitest";
 
-import { closeDatabase } from "@shared/admin/drafts/database";
+import { closeDatabase } from "@outbox/database";
 import { closeToast, readToasts } from "@shared/toasts";
+import { lockManager } from "./locks";
 
 // Not how long something takes, but how long a busy machine may stall.
 configure({ asyncUtilTimeout: 4_000, reactStrictMode: true });
 
+// The library of the database asks for its classes by their global names; a database itself has who stubs one.
+Object.assign(globalThis, { IDBCursor, IDBDatabase, IDBIndex, IDBObjectStore, IDBRequest, IDBTransaction });
 Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -15,6 +19,7 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
+Object.defineProperty(navigator, "locks", { value: lockManager(), configurable: true });
 vi.stubGlobal("scrollTo", () => undefined);
 // A file that serves nothing is not answered by the one before it, whichever that was.
 vi.stubGlobal("fetch", () => Promise.reject(new TypeError("nothing is served")));

@@ -4,7 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { useEffect, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { closeDatabase } from "@shared/admin/drafts/database";
+import { closeDatabase } from "@outbox/database";
 import { listDrafts } from "@shared/admin/drafts/drafts";
 import { readToasts } from "@shared/toasts";
 import { enquiry } from "../../testing/enquiries";

@@ -2,7 +2,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { closeDatabase } from "@shared/admin/drafts/database";
+import { closeDatabase } from "@outbox/database";
 import type { Draft } from "@shared/admin/drafts/draft";
 import { keepDraft, listDrafts } from "@shared/admin/drafts/drafts";
 import { emptyValues } from "./formValues";

@@ -41,6 +41,6 @@ test("what was begun within its days stays, with its files", async () => {
   await tidy(NOW);
 
   expect(readDraft(NOW).draft).not.toBeNull();
-  expect(await draftFiles().all()).toEqual([FILE]);
+  expect(await draftFiles().all()).toMatchObject([FILE]);
   expect(calls).toEqual([]);
 });

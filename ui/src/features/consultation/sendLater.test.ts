@@ -28,7 +28,7 @@ const one: Waiting = {
 function file(name: string, part: Partial<Enclosure>): Enclosure {
   const content = new File([name], name, { type: "image/jpeg" });
   const facts = { key: name, name, size: 1, modified: 1, percent: 0, reason: "", mayShrink: false, isKept: true };
-  return { ...facts, state: "waiting", file: content, url: "", ...part };
+  return { ...facts, state: "queued", file: content, url: "", ...part };
 }
 
 const names = async (store = deviceStore) => (await store.all()).map(({ name }) => name);

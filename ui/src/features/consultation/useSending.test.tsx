@@ -44,7 +44,7 @@ const names = async () => (await deviceStore.all()).map(({ name }) => name);
 function enclosure(name: string, part: Partial<Enclosure>): Enclosure {
   const content = new File([name], name, { type: "image/jpeg" });
   const facts = { key: name, name, size: 1, modified: 1, url: "", percent: 0, reason: "", mayShrink: false };
-  return { ...facts, state: "waiting", file: content, isKept: true, ...part };
+  return { ...facts, state: "queued", file: content, isKept: true, ...part };
 }
 
 const endless = () => new Promise<string>(() => undefined);

@@ -54,7 +54,7 @@ test("after the question it may stay", async () => {
 
   expect(screen.getByRole("link", { name: "이어서 쓰기" })).toBeTruthy();
   expect(isKept()).toBe(true);
-  expect(await draftFiles().all()).toEqual([FILE]);
+  expect(await draftFiles().all()).toMatchObject([FILE]);
 });
 
 test("of one in the words of another language only the step is told", () => {

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { closeDatabase, read } from "../admin/drafts/database";
+import { closeDatabase, read } from "@outbox/database";
 import { PictureKeeper, picturesOf } from "./keptPictures";
 import type { UploadEntry } from "./pictures";
 
@@ -19,7 +19,7 @@ function entry(key: string, state: UploadEntry["state"] = "waiting"): UploadEntr
 }
 
 const file = (name: string) => new File([name], name, { type: "image/jpeg", lastModified: 1 });
-const contents = () => read("files", (files) => files.getAllKeys());
+const contents = () => read((device) => device.getAllKeys("files"), []);
 const states = async () => (await picturesOf(DRAFT)).map(({ state }) => state);
 
 test("what has arrived is noted before the contents of the others, and keeps none of its own", async () => {

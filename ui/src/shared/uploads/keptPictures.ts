@@ -1,19 +1,23 @@
 /** Pictures that wait with a draft on this device: what is known of each, and its content. */
-import { change, read } from "../admin/drafts/database";
+import { change, read } from "@outbox/database";
+import type { Change, Kind } from "@outbox/stores";
 import { isObject } from "../admin/drafts/draft";
 import { tellOfDrafts } from "../admin/drafts/drafts";
+import { isOfFilm } from "./pictures";
 import type { UploadEntry } from "./pictures";
 
 /** What a reload has to know of an entry. */
 export type KeptPicture = Pick<UploadEntry, "key" | "place" | "source" | "name" | "size" | "sha256" | "url" | "image" | "message"> & {
-  draft: string;
+  kind: Kind;
+  /** The draft that it waits with. */
+  owner: string;
   /** The field of the form that it is for, where it is none of the form's pictures. */
   field?: string;
   state: "waiting" | "done" | "failed" | "cancelled" | "too_large" | "refused" | "broken";
 };
 
 const STATES = ["waiting", "done", "failed", "cancelled", "too_large", "refused", "broken"];
-const TEXTS = ["key", "draft", "name", "sha256", "url", "message"];
+const TEXTS = ["key", "owner", "name", "sha256", "url", "message"];
 const NUMBERS = ["place", "size"];
 
 /** Say whether *found*, read from this device, is a picture as it is kept: anything may lie there. */
@@ -25,11 +29,14 @@ function isKept(found: unknown): found is KeptPicture {
   return isWhole && isShown && typeof source["name"] === "string" && STATES.some((known) => known === state);
 }
 
+function picturesAmong(jobs: readonly unknown[]): KeptPicture[] {
+  return jobs.filter(isKept);
+}
+
 /** Return the pictures that wait with *draft*, in the order chosen; none when nothing is kept. */
 export async function picturesOf(draft: string): Promise<KeptPicture[]> {
-  const ask = (pictures: IDBObjectStore) => pictures.index("draft").getAll(draft);
-  const found: unknown[] = await read("pictures", ask).catch(() => []);
-  return found.filter(isKept).sort((one, other) => one.place - other.place);
+  const jobs = await read((device) => device.getAllFromIndex("jobs", "owner", draft), []).catch(() => []);
+  return picturesAmong(jobs).sort((one, other) => one.place - other.place);
 }
 
 /** How many pictures, and how many other files, of a draft are not sent yet. */
@@ -40,20 +47,20 @@ export interface Waiting {
 
 /** Return what is not sent yet, by draft. */
 export async function countWaiting(): Promise<Map<string, Waiting>> {
-  const found: unknown[] = await read("pictures", (pictures) => pictures.getAll()).catch(() => []);
+  const jobs = await read((device) => device.getAll("jobs"), []).catch(() => []);
   const counts = new Map<string, Waiting>();
-  for (const { draft, state, field } of found.filter(isKept)) {
+  for (const { owner, state, field } of picturesAmong(jobs)) {
     if (state !== "waiting" && state !== "failed") continue;
-    const count = counts.get(draft) ?? { pictures: 0, files: 0 };
+    const count = counts.get(owner) ?? { pictures: 0, files: 0 };
     count[field ? "files" : "pictures"] += 1;
-    counts.set(draft, count);
+    counts.set(owner, count);
   }
   return counts;
 }
 
 /** Return the content of the picture *key*; null when this device has lost it. */
 export async function fileOf(key: string): Promise<File | null> {
-  const file: unknown = await read("files", (files) => files.get(key)).catch(() => null);
+  const file = await read((device) => device.get("files", key), undefined).catch(() => undefined);
   return file instanceof File ? file : null;
 }
 
@@ -65,7 +72,7 @@ interface Content {
 
 /** A change to be written, and what is done when the device does not take it. */
 interface Writing {
-  work: (transaction: IDBTransaction) => void;
+  work: (changing: Change) => Promise<unknown>;
   refused?: () => void;
 }
 
@@ -123,7 +130,7 @@ export class PictureKeeper {
     const writing = this.isWriting ? null : (this.takeFacts() ?? this.takeContent());
     if (!writing) return;
     this.isWriting = true;
-    const written = change(["pictures", "files"], writing.work).catch(() => writing.refused?.());
+    const written = change(["jobs", "files"], writing.work).catch(() => writing.refused?.());
     void written.finally(() => {
       this.isWriting = false;
       tellOfDrafts();
@@ -134,17 +141,15 @@ export class PictureKeeper {
   private takeFacts(): Writing | null {
     const facts = [...this.facts];
     this.facts.clear();
-    return facts.length === 0 ? null : { work: (transaction) => putFacts(transaction, facts) };
+    return facts.length === 0 ? null : { work: (changing) => putFacts(changing, facts) };
   }
 
   /** Take the first content; what is known of its picture is kept also where there is no room for it. */
   private takeContent(): Writing | null {
     for (const [key, { picture, file }] of this.contents) {
       this.contents.delete(key);
-      const work = (transaction: IDBTransaction) => {
-        transaction.objectStore("files").put(file, key);
-        transaction.objectStore("pictures").put(picture);
-      };
+      const work = (changing: Change) =>
+        Promise.all([changing.objectStore("files").put(file, key), changing.objectStore("jobs").put(picture)]);
       const refused = () => {
         if (!this.facts.has(key)) this.facts.set(key, picture);
         this.onRefused(key);
@@ -155,18 +160,19 @@ export class PictureKeeper {
   }
 }
 
-function putFacts(transaction: IDBTransaction, facts: readonly [string, KeptPicture | null][]): void {
-  const [pictures, files] = [transaction.objectStore("pictures"), transaction.objectStore("files")];
-  for (const [key, picture] of facts) {
-    if (picture) pictures.put(picture);
-    else pictures.delete(key);
-    if (picture?.state === "done" || !picture) files.delete(key);
-  }
+function putFacts(changing: Change, facts: readonly [string, KeptPicture | null][]): Promise<unknown> {
+  const [jobs, files] = [changing.objectStore("jobs"), changing.objectStore("files")];
+  return Promise.all(
+    facts.flatMap(([key, picture]): Promise<unknown>[] => {
+      const written = picture ? jobs.put(picture) : jobs.delete(key);
+      return picture && picture.state !== "done" ? [written] : [written, files.delete(key)];
+    }),
+  );
 }
 
-function keptOf(entry: UploadEntry, draft: string): KeptPicture {
+function keptOf(entry: UploadEntry, owner: string): KeptPicture {
   const { key, place, source, name, size, sha256, url, image, message } = entry;
-  return { key, place, source, name, size, sha256, url, image, message, draft, state: keptState(entry) };
+  return { key, place, source, name, size, sha256, url, image, message, kind: isOfFilm(entry) ? "film" : "picture", owner, state: keptState(entry) };
 }
 
 /** What was under way has to begin again, from where the server has it. */

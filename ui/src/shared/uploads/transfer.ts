@@ -25,7 +25,7 @@ export interface Transfer {
   onProgress: (percent: number) => void;
 }
 
-/** Send what the server does not have yet; return where it lies. It ends with the signal. */
+/** Send what the server does not have yet; return where it lies. With the signal it ends in an `AbortError`. */
 export function transfer(file: File, to: Transfer): Promise<string> {
   const { endpoint, metadata, headers = {}, firstPiece = LARGEST_PIECE, url, signal, onUrl, onProgress } = to;
   let began = performance.now();
@@ -48,11 +48,20 @@ export function transfer(file: File, to: Transfer): Promise<string> {
         upload.options.chunkSize = pieceAfter(bytes, performance.now() - began);
       },
       onProgress: (sent, total) => onProgress(total ? Math.round((sent / total) * 100) : 0),
-      onSuccess: () => resolve(pathOf(upload.url)),
-      onError: (error) => reject(problemOf(error)),
+      onSuccess: () => settle(() => resolve(pathOf(upload.url))),
+      onError: (error) => settle(() => reject(problemOf(error))),
     });
-    signal.addEventListener("abort", () => void upload.abort());
-    if (!signal.aborted) upload.start();
+    const stop = () => {
+      void upload.abort();
+      settle(() => reject(new DOMException("cancelled", "AbortError")));
+    };
+    const settle = (end: () => void) => {
+      signal.removeEventListener("abort", stop);
+      end();
+    };
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) stop();
+    else upload.start();
   });
 }
 

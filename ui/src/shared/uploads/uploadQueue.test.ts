@@ -9,7 +9,8 @@ import { UploadQueue } from "./uploadQueue";
 const IMAGE = { url: "/media/hall.jpg" } as UploadedImage;
 const KEPT: KeptPicture = {
   key: "k1",
-  draft: "d1",
+  kind: "picture",
+  owner: "d1",
   place: 0,
   source: { name: "거실.jpg", size: 5, lastModified: 1 },
   name: "거실.jpg",

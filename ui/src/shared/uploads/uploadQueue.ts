@@ -4,7 +4,7 @@ import type { Keeper } from "./entryList";
 import { EntryList, forgetPreview, isTaken } from "./entryList";
 import type { KeptPicture } from "./keptPictures";
 import type { UploadedImage, UploadState } from "./pictures";
-import { isSameFile } from "./pictures";
+import { isActive, isSameFile } from "./pictures";
 import type { Sending } from "./sendPicture";
 import { isPassingFailure, isRefusal, uploadFailure } from "./sendPicture";
 import { t } from "./text";
@@ -137,6 +137,18 @@ export class UploadQueue {
     }
   }
 
+  /** Go on where `close` stopped: React may take a screen away and bring it back. */
+  open(): void {
+    if (!this.isClosed) return;
+    this.isClosed = false;
+    this.list.read().filter(isActive).forEach(({ key, file, state }) => {
+      if (file) this.list.takeFile(key, file);
+      if (state === "uploading" || state === "processing") this.list.change(key, { state: "waiting" });
+    });
+    this.retryAll(["paused"]);
+    this.start();
+  }
+
   /** Stop everything and let go of the previews; what waits stays kept. */
   close(): void {
     this.isClosed = true;
@@ -164,7 +176,7 @@ export class UploadQueue {
 
   private async reload(key: string): Promise<void> {
     const file = await this.needs.load(key);
-    if (this.isClosed || !this.list.find(key)) return;
+    if (!this.list.find(key)) return;
     if (file) this.list.takeFile(key, file);
     else this.list.change(key, { state: "failed", message: t("upload.reselect", { name: this.list.find(key)?.name ?? "" }) });
     this.start();

@@ -85,6 +85,7 @@ export function useSingleUpload(given: SingleUpload) {
   useEffect(() => goOn(), [queue]);
   useEffect(() => {
     const resume = () => queue.retryAll(["paused"]);
+    queue.open();
     window.addEventListener("online", resume);
     return () => {
       window.removeEventListener("online", resume);

@@ -45,6 +45,7 @@ export function useUploads(props: UploadsProps) {
 
   useEffect(() => {
     const resume = () => queue.retryAll(["paused"]);
+    queue.open();
     window.addEventListener("online", resume);
     return () => {
       window.removeEventListener("online", resume);

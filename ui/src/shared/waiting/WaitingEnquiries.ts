@@ -1,8 +1,8 @@
 /** The enquiries that wait on this device: kept, sent once a minute by whichever window is open, and told of. */
-import type { Store } from "../enquiries/consultationDraftFiles";
+import { withLock } from "@outbox/locks";
+import type { Store } from "@outbox/store";
 import { asProblem } from "../enquiries/sending";
 import type { Problem } from "../problem";
-import { unlessElsewhere } from "./inTurn";
 import { afterFailure, dueAfter, isDue, isOver } from "./waiting";
 import type { Kind, Waiting } from "./waiting";
 
@@ -179,7 +179,7 @@ export class WaitingEnquiries {
   private async send(key: string, hurry: boolean): Promise<void> {
     this.underway.add(key);
     try {
-      await unlessElsewhere(`${CHANNEL}.${key}`, () => this.tryOnce(key, hurry));
+      await withLock(`${CHANNEL}.${key}`, "if free", () => this.tryOnce(key, hurry));
     } finally {
       this.underway.delete(key);
     }

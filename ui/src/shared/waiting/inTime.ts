@@ -1,5 +1,5 @@
 /** A store of this device that answers within some time: it keeps nothing then, and what it has is unknown. */
-import type { Store } from "../enquiries/consultationDraftFiles";
+import type { Store } from "@outbox/store";
 
 /** Nobody waits longer for a device that says nothing; what it keeps later all the same does no harm. */
 export const SAID_WITHIN_MS = 2_000;

@@ -1,7 +1,7 @@
 /** Devices and browsers for tests of what waits. */
 import { afterEach, beforeEach, vi } from "vitest";
 
-import type { Store } from "../enquiries/consultationDraftFiles";
+import type { Store } from "@outbox/store";
 import { Problem } from "../problem";
 import type { Waiting } from "./waiting";
 import { WaitingEnquiries } from "./WaitingEnquiries";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { closeDatabase } from "@shared/admin/drafts/database";
+import { closeDatabase } from "@outbox/database";
 import { keepDraft, listDrafts } from "@shared/admin/drafts/drafts";
 import { readToasts } from "@shared/toasts";
 import { SITE } from "../../../testing/answers";

@@ -3,7 +3,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { useRef } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { closeDatabase } from "@shared/admin/drafts/database";
+import { closeDatabase } from "@outbox/database";
 import { SITE } from "../../../testing/answers";
 import { enquiry } from "../../../testing/enquiries";
 import { later } from "../../../testing/later";

@@ -30,14 +30,14 @@ test("a queue that was closed begins nothing", async () => {
   begun[0]?.fail(new Problem(0, null));
   await new Promise((resolve) => setTimeout(resolve));
 
-  expect(states(queue)).toEqual(["sending", "sending", "waiting"]);
+  expect(states(queue)).toEqual(["sending", "sending", "queued"]);
 });
 
 test("two files go up at a time, and the id of each is known once it has arrived", async () => {
   const { queue, begun } = queueWith();
   queue.add([file("a"), file("b"), file("c")], { isReduced: true });
   await vi.waitFor(() => expect(begun).toHaveLength(2));
-  expect(states(queue)).toEqual(["sending", "sending", "waiting"]);
+  expect(states(queue)).toEqual(["sending", "sending", "queued"]);
 
   begun[1]?.arrive();
   await vi.waitFor(() => expect(begun).toHaveLength(3));
@@ -77,7 +77,7 @@ test("over a cut line it goes on from where it was", async () => {
   queue.add([file("a")], { isReduced: true });
   await vi.waitFor(() => expect(begun).toHaveLength(1));
   begun[0]?.fail(new Problem(0, null));
-  await vi.waitFor(() => expect(states(queue)).toEqual(["stopped"]));
+  await vi.waitFor(() => expect(states(queue)).toEqual(["waiting"]));
 
   queue.resume();
   await vi.waitFor(() => expect(begun).toHaveLength(2));
@@ -187,7 +187,7 @@ test("what no device keeps goes on all the same, and is at risk", async () => {
   await vi.waitFor(() => expect(begun).toHaveLength(1));
   const later = queueWith({ store: { ...memory(), put: async () => false } });
 
-  const left = queue.leave(() => true).map((one) => ({ ...one, state: "waiting" as const }));
+  const left = queue.leave(() => true).map((one) => ({ ...one, state: "queued" as const }));
   await later.queue.adopt(left);
 
   await vi.waitFor(() => expect(states(later.queue)).toEqual(["sending"]));

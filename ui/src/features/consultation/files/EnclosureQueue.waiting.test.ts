@@ -45,7 +45,7 @@ test("asked to wait, it waits for so long and goes on from where it was", async 
   await vi.advanceTimersByTimeAsync(29_999);
   queue.resume();
 
-  expect(queue.read()[0]).toMatchObject({ state: "stopped", reason: "기다리는 파일이 많아요." });
+  expect(queue.read()[0]).toMatchObject({ state: "waiting", reason: "기다리는 파일이 많아요." });
   expect(begun).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
   expect(begun[1]?.to.url).toBe("/api/enclosures/a");

@@ -21,8 +21,8 @@ interface FileRowProps {
 export function FileRow({ one, queue, isFinal }: FileRowProps) {
   const { key, name, state, percent } = one;
   const isSending = state === "sending" || state === "checking";
-  const rests = state === "stopped" || state === "paused" || state === "failed";
-  const isBehind = state === "stopped" || state === "paused";
+  const rests = state === "waiting" || state === "paused" || state === "failed";
+  const isBehind = state === "waiting" || state === "paused";
   return (
     <li className={styles.file}>
       <Thumbnail one={one} />
@@ -78,7 +78,7 @@ function stateText(one: Enclosure): string {
   const done = megabytes((bytes * percent) / 100);
   const total = megabytes(bytes);
   if (state === "done") return `${sizeText(bytes)} · ${t("enclosure.state.done")}`;
-  if (state === "refused" || state === "failed" || (state === "stopped" && reason)) return reason;
+  if (state === "refused" || state === "failed" || (state === "waiting" && reason)) return reason;
   if (state === "lost") return t("enclosure.state.reselect");
   return t(`enclosure.state.${state}`, { done: percent === 0 ? "0" : done, total });
 }

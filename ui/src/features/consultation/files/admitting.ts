@@ -51,5 +51,5 @@ export function tooLarge(size: number, { enclosureMiB: maxMb }: Limits): string 
 /** Return *kept* as it goes on after a reload. */
 export function takenUp(kept: Enclosure): Enclosure {
   if (!isUnderway(kept)) return kept;
-  return { ...kept, state: kept.file ? "waiting" : "lost", reason: "" };
+  return { ...kept, state: kept.file ? "queued" : "lost", reason: "" };
 }

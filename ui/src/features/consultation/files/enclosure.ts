@@ -1,40 +1,26 @@
 /** A file that goes along with a consultation, and what may go along. */
+import { isGoing } from "@outbox/jobs";
+import type { Job, JobState } from "@outbox/jobs";
 import { isVague } from "@shared/uploads/pictures";
 import { t } from "./text";
 
-/**
- * Under way, from the moment in which this device stores it; or at rest: paused by its sender,
- * stopped by the line, refused, failed, or lost here.
- */
+/** Being stored by this device before it is sent; or at rest: paused by its sender, failed, or lost here. */
 export type EnclosureState =
+  | JobState
   | "storing"
-  | "waiting"
-  | "sending"
-  | "checking"
   | "paused"
-  | "stopped"
-  | "done"
-  | "refused"
   | "failed"
   | "lost";
 
-export interface Enclosure {
-  key: string;
+export interface Enclosure extends Job<EnclosureState> {
   /** As it was chosen. */
   name: string;
   size: number;
   modified: number;
-  state: EnclosureState;
-  /** Where the server has it; empty until it has begun. */
-  url: string;
-  /** How much of it has arrived, from 0 to 100. */
-  percent: number;
   /** Why it was not taken, or not yet. */
   reason: string;
   /** Whether it may be made smaller before it is sent. */
   mayShrink: boolean;
-  /** Its content; null when this device has lost it. */
-  file: File | null;
   /** Whether this device has it, so that it goes on after the window was closed. */
   isKept: boolean;
 }
@@ -89,22 +75,17 @@ export function bytesOf(mib: number): number {
 
 /** Say whether *one* is still on its way by itself. */
 export function isMoving({ state }: Enclosure): boolean {
-  return state === "storing" || state === "waiting" || state === "sending" || state === "checking";
+  return state === "storing" || isGoing({ state });
 }
 
 /** Say whether the line stopped *one*, and not the server for a time. */
 export function isCutOff({ state, reason }: Enclosure): boolean {
-  return state === "stopped" && reason === "";
+  return state === "waiting" && reason === "";
 }
 
 /** Say whether *one* arrives without anybody's doing: now, or when the line is back. */
 export function isUnderway(one: Enclosure): boolean {
-  return isMoving(one) || one.state === "stopped";
-}
-
-/** Say whether *one* would go on after a reload just as *before* would. */
-export function goesOnLike(before: Enclosure, one: Enclosure): boolean {
-  return isMoving(before) && isMoving(one) && before.file === one.file && before.url === one.url;
+  return isMoving(one) || one.state === "waiting";
 }
 
 /** Say whether *one* is lost when the window is closed now. */

@@ -14,7 +14,7 @@ const SERVER_FAILED = 500;
 export function failedWith(problem: Problem): Partial<Enclosure> {
   if (isPassing(problem)) {
     // Where the server has no time for it, it says so itself; otherwise the line was cut.
-    return { state: "stopped", reason: problem.status === TOO_MANY_REQUESTS ? problem.detail : "" };
+    return { state: "waiting", reason: problem.status === TOO_MANY_REQUESTS ? problem.detail : "" };
   }
   const reason = problem.detail || t("enclosure.error.failed");
   const anew = { reason, url: "", percent: 0 };

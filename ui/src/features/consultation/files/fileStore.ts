@@ -1,6 +1,6 @@
 /** Where the files of a consultation wait on this device. */
+import type { Store } from "@outbox/store";
 import { draftFiles } from "@shared/enquiries/consultationDraftFiles";
-import type { Store } from "@shared/enquiries/consultationDraftFiles";
 import type { Enclosure } from "./enclosure";
 
 export type FileStore = Store<Enclosure>;

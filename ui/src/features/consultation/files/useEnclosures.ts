@@ -25,6 +25,7 @@ export function useEnclosures({ limits }: Pick<QueueNeeds, "limits">, then: Wait
   const entries = useSyncExternalStore(queue.watch, queue.read);
 
   useEffect(() => {
+    queue.open();
     if (waiting === "goes on") void queue.restore();
     else queue.clear({ onServer: waiting === "ends everywhere" });
     const goOn = () => queue.resume();

@@ -26,7 +26,7 @@ function saidOver(...moments: Enclosure[][]): string[] {
 test("files that arrive are announced when they begin and when all are there, not between", () => {
   const said = saidOver(
     [entry("storing"), entry("storing")],
-    [entry("sending", 10), entry("waiting")],
+    [entry("sending", 10), entry("queued")],
     [entry("sending", 90), entry("sending", 20)],
     [entry("done", 100), entry("checking", 99)],
     [entry("done", 100), entry("done", 100)],
@@ -38,8 +38,8 @@ test("files that arrive are announced when they begin and when all are there, no
 test("that they stopped is announced once, and again when they go on", () => {
   const said = saidOver(
     [entry("sending", 10)],
-    [entry("stopped", 10)],
-    [entry("stopped", 11)],
+    [entry("waiting", 10)],
+    [entry("waiting", 11)],
     [entry("sending", 12)],
     [entry("done", 100)],
   );

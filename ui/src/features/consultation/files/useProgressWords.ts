@@ -20,7 +20,7 @@ export function useProgressWords(entries: readonly Enclosure[]): string {
 
 function phaseOf(entries: readonly Enclosure[]): Phase {
   if (entries.some(isMoving)) return "moving";
-  return entries.some(({ state }) => state === "stopped") ? "stopped" : "rest";
+  return entries.some(({ state }) => state === "waiting") ? "stopped" : "rest";
 }
 
 function wordsFor(phase: Phase, entries: readonly Enclosure[]): string {
@@ -32,6 +32,6 @@ function wordsFor(phase: Phase, entries: readonly Enclosure[]): string {
 
 /** Say what *entries* wait for: the line, or what the server names. */
 export function stoppedWords(entries: readonly Enclosure[]): string {
-  const named = entries.find(({ state, reason }) => state === "stopped" && reason !== "");
+  const named = entries.find(({ state, reason }) => state === "waiting" && reason !== "");
   return named && !entries.some(isCutOff) ? named.reason : t("enclosure.announce.stopped");
 }

@@ -2,6 +2,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { Problem } from "@shared/problem";
+import { lockManager } from "../../../testing/locks";
 import { newEntry } from "../files/admitting";
 import type { Enclosure } from "../files/enclosure";
 import { forgetJoining, goingOn, joiningFiles } from "./joiningFiles";
@@ -35,18 +36,16 @@ function listener() {
   };
 }
 
-/** Serve a lock that another window takes away, and gives back. */
-function serveLock() {
-  const lock = { take: () => {}, giveBack: () => {} };
-  const request = (_: string, { steal = false }: LockOptions, work: () => Promise<void>) =>
-    new Promise<void>((resolve, reject) => {
-      const begin = () => void work().then(resolve);
-      lock.take = () => reject(new DOMException("stolen", "AbortError"));
-      if (steal) begin();
-      else lock.giveBack = begin;
-    });
-  vi.stubGlobal("navigator", { ...real, onLine: true, locks: { request } });
-  return lock;
+/** Serve locks of which another window takes that of the receipt *token*, and gives it back. */
+function serveLock(token: string) {
+  const locks = lockManager();
+  const ends: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => void ends.push(resolve));
+  vi.stubGlobal("navigator", { ...real, onLine: true, locks });
+  return {
+    take: () => void locks.request(`studio-receipt.${token}`, { steal: true }, work),
+    giveBack: () => ends.forEach((end) => end()),
+  };
 }
 
 beforeEach(() => {
@@ -59,13 +58,13 @@ afterEach(() => {
 });
 
 test("what its sender paused rests after sending, too", () => {
-  const states = (["sending", "stopped", "done", "paused", "failed", "refused"] as const).map(entry).map(goingOn);
+  const states = (["sending", "waiting", "done", "paused", "failed", "refused"] as const).map(entry).map(goingOn);
 
-  expect(states.map(({ state }) => state)).toEqual(["waiting", "waiting", "waiting", "paused", "failed", "refused"]);
+  expect(states.map(({ state }) => state)).toEqual(["queued", "queued", "queued", "paused", "failed", "refused"]);
 });
 
 test("what other windows let join meanwhile is asked of the server once it is back here", async () => {
-  const lock = serveLock();
+  const lock = serveLock("shared");
   vi.stubGlobal("fetch", async () => Response.json({ ...RECEIPT, enclosures: TWO }));
   const files = await onTheirWay("shared");
   const told = listener();
@@ -91,4 +90,23 @@ test("a receipt that was closed while nobody listened is told to who listens lat
 
   expect(told.onClosed).toHaveBeenCalledOnce();
   await vi.waitFor(async () => expect(await storeOf("withdrawn").all()).toEqual([]));
+});
+
+test("once nobody looks and nothing is on its way, the window is heard no more and no lock is waited for", async () => {
+  serveLock("left");
+  const unheard = vi.spyOn(AbortController.prototype, "abort");
+  const files = await onTheirWay("left");
+  const unlisten = files.listen(listener());
+  const resume = vi.spyOn(files.queue, "resume");
+  window.dispatchEvent(new Event("online"));
+  expect(resume).toHaveBeenCalledOnce();
+
+  unlisten();
+  window.dispatchEvent(new Event("online"));
+
+  expect(resume).toHaveBeenCalledOnce();
+  expect(unheard).toHaveBeenCalledOnce();
+  files.listen(listener());
+  window.dispatchEvent(new Event("online"));
+  expect(resume).toHaveBeenCalledTimes(2);
 });

@@ -1,4 +1,6 @@
 /** The files on their way to a receipt: they go on and join it, whatever screen is in view. */
+import { withLock } from "@outbox/locks";
+import type { Mode } from "@outbox/locks";
 import { getJson } from "@shared/api";
 import { letGo } from "@shared/enquiries/consultationDraftFiles";
 import { asProblem } from "@shared/enquiries/sending";
@@ -10,7 +12,6 @@ import type { Enclosure } from "../files/enclosure";
 import { EnclosureQueue } from "../files/EnclosureQueue";
 import { reduced } from "../files/reduced";
 import { sendPatiently } from "../files/sendPatiently";
-import { inOneWindow } from "./oneWindow";
 import { isClosed, joining, receiptUrl, unnamed } from "./receipts";
 import type { Receipt, Received } from "./receipts";
 import { storeOf } from "./waitingFiles";
@@ -31,6 +32,8 @@ export class JoiningFiles {
   readonly numbers = new Map<string, number>();
   private received: readonly Received[] | null = null;
   private isBehind = false;
+  private isOurs = false;
+  private awake: AbortController | undefined;
   private readonly listeners = new Set<JoiningListener>();
   private readonly join: (file: File, to: Transfer) => Promise<string>;
 
@@ -51,15 +54,21 @@ export class JoiningFiles {
       limits,
       already: () => unnamed(this.received ?? [], this.queue.read(), this.numbers).length,
     });
-    this.goOnWithIt();
+    this.queue.watch(() => {
+      // What the device does not keep no other window has.
+      if (this.queue.read().some((one) => one.isKept && isUnderway(one))) this.goOn();
+    });
+    this.goOn();
   }
 
   readonly listen = (listener: JoiningListener) => {
     this.listeners.add(listener);
+    this.wake();
     const problem = closed.get(this.token);
     if (problem) listener.onClosed(problem);
     return () => {
       this.listeners.delete(listener);
+      this.sleep();
     };
   };
 
@@ -68,26 +77,46 @@ export class JoiningFiles {
     this.received = enclosures;
   }
 
-  /** Go on with what waits on this device, now and whenever there is something. */
-  private goOnWithIt(): void {
-    const { queue } = this;
-    const goOn = inOneWindow(`studio-receipt.${this.token}`, {
-      work: async () => {
-        await queue.restore();
-        await this.catchUp();
-        await this.atRest();
-      },
-      onTaken: () => this.leaveToOthers(),
-    });
-    queue.watch(() => {
-      // What the device does not keep no other window has.
-      if (queue.read().some((one) => one.isKept && isUnderway(one))) goOn();
-    });
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") goOn();
-    });
-    window.addEventListener("online", () => queue.resume());
-    goOn();
+  /** Go on in this window, the one that was opened or looked at last: one in the background may be frozen. */
+  private goOn(): void {
+    this.wake();
+    if (!this.isOurs) void this.takeTurn("take over");
+  }
+
+  private async takeTurn(mode: Mode): Promise<void> {
+    let isDone = false;
+    this.isOurs = mode === "take over";
+    const work = async () => {
+      this.isOurs = true;
+      await this.queue.restore();
+      await this.catchUp();
+      await this.atRest();
+      isDone = true;
+    };
+    await withLock(`studio-receipt.${this.token}`, mode, work, this.awake?.signal);
+    this.isOurs = false;
+    if (isDone) this.sleep();
+    else if (this.awake) {
+      this.leaveToOthers();
+      // When the other window has finished, or is closed, it comes back here for what is left.
+      void this.takeTurn("in turn");
+    }
+  }
+
+  /** Hear the window for as long as somebody looks, or something is on its way. */
+  private wake(): void {
+    if (this.awake) return;
+    this.awake = new AbortController();
+    const { signal } = this.awake;
+    const look = () => document.visibilityState === "visible" && this.goOn();
+    document.addEventListener("visibilitychange", look, { signal });
+    window.addEventListener("online", () => this.queue.resume(), { signal });
+  }
+
+  private sleep(): void {
+    if (this.listeners.size > 0 || this.queue.read().some(isUnderway)) return;
+    this.awake?.abort();
+    this.awake = undefined;
   }
 
   /** Another window has the files now: what it lets join is not known here. */
@@ -139,6 +168,7 @@ export class JoiningFiles {
     if (problem) closed.set(this.token, problem);
     this.queue.clear({ onServer: true });
     if (problem) this.listeners.forEach(({ onClosed }) => onClosed(problem));
+    this.sleep();
   }
 }
 
@@ -167,5 +197,5 @@ export function forgetJoining(token: string, problem?: Problem): void {
 /** Return *one*, which a consultation was sent without, as it goes on to join the receipt; or rests. */
 export function goingOn(one: Enclosure): Enclosure {
   const goesOn = isUnderway(one) || one.state === "done";
-  return goesOn ? { ...one, state: "waiting" } : one;
+  return goesOn ? { ...one, state: "queued" } : one;
 }

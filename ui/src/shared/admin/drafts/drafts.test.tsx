@@ -2,8 +2,9 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { change, closeDatabase } from "@outbox/database";
+import type { StoredJob } from "@outbox/stores";
 import { countWaiting, picturesOf } from "../../uploads/keptPictures";
-import { change, closeDatabase } from "./database";
 import type { Draft } from "./draft";
 import { keepDraft, listDrafts, readDraft, tellOfDrafts } from "./drafts";
 import { WRITE_AFTER_MS } from "./DraftWriter";
@@ -92,11 +93,13 @@ test.each([
 
 test("what is malformed in the device's database is no draft and no picture", async () => {
   await keepDraft(kept("p1"));
-  await change(["drafts", "pictures"], (transaction) => {
-    transaction.objectStore("drafts").put({ id: "p2" });
-    transaction.objectStore("drafts").put({ ...kept("p3"), value: { values: 5 } });
-    transaction.objectStore("pictures").put({ key: "k1", draft: "p1", state: "waiting" });
-  });
+  await change(["drafts", "jobs"], (changing) =>
+    Promise.all([
+      changing.objectStore("drafts").put({ id: "p2" }),
+      changing.objectStore("drafts").put({ ...kept("p3"), value: { values: 5 } } as Draft<unknown>),
+      changing.objectStore("jobs").put({ key: "k1", kind: "picture", owner: "p1", state: "waiting" } as StoredJob),
+    ]),
+  );
 
   expect((await listDrafts("project")).map(({ id }) => id)).toEqual(["p1"]);
   expect([await readDraft("p2"), await readDraft("p3")]).toEqual([null, null]);

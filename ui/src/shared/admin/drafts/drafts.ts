@@ -1,11 +1,10 @@
 /** What is being written, kept on this device until it is saved or discarded. */
+import { change, read } from "@outbox/database";
 import { randomId } from "../../randomId";
-import { change, read } from "./database";
 import { asDraft, isObject } from "./draft";
 import type { Draft, DraftKind } from "./draft";
 import { forgetNote, noteGone, takeOverNotes } from "./leaving";
 import { takeOverOldDrafts } from "./oldDrafts";
-import { postToTabs } from "./tabs";
 
 const CHANNEL = "studio.drafts";
 const listeners = new Set<() => void>();
@@ -29,29 +28,36 @@ export function tellOfDrafts(): void {
   listeners.forEach((listener) => listener());
   // Also where nothing here shows drafts: another tab may list them.
   channel ??= listenToTabs();
-  postToTabs(channel, "changed");
+  // To this site's own tabs: it needs no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage("changed");
 }
 
 /** Return the draft *id*; null when there is none, or when this device keeps nothing. */
 export async function readDraft<T>(id: string): Promise<Draft<T> | null> {
   await takeOver();
-  const kept = await read("drafts", (drafts) => drafts.get(id)).catch(() => undefined);
-  return asDraft(kept) as Draft<T> | null;
+  const draft = await read((device) => device.get("drafts", id), undefined).catch(() => undefined);
+  return asDraft(draft) as Draft<T> | null;
 }
 
 /** Return the drafts of *kind*, the last written first; none when this device keeps nothing. */
 export async function listDrafts(kind: DraftKind): Promise<Draft<unknown>[]> {
   await Promise.all([takeOverOldDrafts(), takeOver()]);
-  const kept: unknown[] = await read("drafts", (drafts) => drafts.getAll()).catch(() => []);
-  return kept.flatMap((found) => asDraft(found) ?? []).filter((draft) => draft.kind === kind).sort((one, other) => other.at - one.at);
+  const drafts = await storedDrafts();
+  return drafts.flatMap((draft) => asDraft(draft) ?? []).filter((draft) => draft.kind === kind).sort((one, other) => other.at - one.at);
+}
+
+function storedDrafts(): Promise<readonly unknown[]> {
+  return read<unknown[]>((device) => device.getAll("drafts"), []).catch(() => []);
 }
 
 /** Keep *draft*; a full or forbidden storage is no reason to stop anybody writing. */
 export function keepDraft(draft: Draft<unknown>): Promise<void> {
-  return change(["drafts"], (transaction) => {
-    transaction.objectStore("drafts").put(draft);
+  return change(["drafts"], (changing) => {
+    const written = changing.objectStore("drafts").put(draft);
     // At once, because the page may be about to go.
-    transaction.commit();
+    changing.commit();
+    return written;
   }).catch(() => undefined);
 }
 
@@ -70,16 +76,11 @@ async function takeOver(): Promise<void> {
 /** Forget the draft *id* with the pictures that wait with it, the page going meanwhile or not. */
 export async function forgetDraft(id: string): Promise<void> {
   noteGone(id);
-  await change(["drafts", "pictures", "files"], (transaction) => {
-    const [pictures, files] = [transaction.objectStore("pictures"), transaction.objectStore("files")];
-    transaction.objectStore("drafts").delete(id);
-    const request = pictures.index("draft").getAllKeys(id);
-    request.addEventListener("success", () => {
-      for (const key of request.result) {
-        pictures.delete(key);
-        files.delete(key);
-      }
-    });
+  await change(["drafts", "jobs", "files"], async (changing) => {
+    const jobs = changing.objectStore("jobs");
+    await changing.objectStore("drafts").delete(id);
+    const keys = await jobs.index("owner").getAllKeys(id);
+    await Promise.all(keys.flatMap((key) => [jobs.delete(key), changing.objectStore("files").delete(key)]));
   }).catch(() => undefined);
   forgetNote(id);
   tellOfDrafts();
@@ -93,11 +94,10 @@ export function forgetDraftsOf(kind: DraftKind, id: string): Promise<void> {
 /** Forget the drafts of *kind* that are *to go*, and with them those that no form can show any more. */
 export async function forgetWhere(kind: DraftKind, isToGo: (draft: Draft<unknown>) => boolean): Promise<void> {
   await Promise.all([takeOverOldDrafts(), takeOver()]);
-  const kept: unknown[] = await read("drafts", (drafts) => drafts.getAll()).catch(() => []);
-  const ids = kept.flatMap((found) => {
-    const draft = asDraft(found);
+  const ids = (await storedDrafts()).flatMap((record) => {
+    const draft = asDraft(record);
     const isGone = draft === null || isToGo(draft);
-    return isObject(found) && found["kind"] === kind && typeof found["id"] === "string" && isGone ? [found["id"]] : [];
+    return isObject(record) && record["kind"] === kind && typeof record["id"] === "string" && isGone ? [record["id"]] : [];
   });
   await Promise.all(ids.map((id) => forgetDraft(id)));
 }

@@ -4,7 +4,8 @@
  * Local storage is written at once, but reaches the disk when the browser likes: it holds a draft for
  * the moment between two pages only.
  */
-import { change } from "./database";
+import { change } from "@outbox/database";
+import type { Change } from "@outbox/stores";
 import { asDraft } from "./draft";
 import type { Draft } from "./draft";
 
@@ -75,18 +76,14 @@ export async function takeOverNotes(): Promise<string[]> {
   found.filter(({ draft }) => draft === undefined).forEach(({ key }) => drop(key));
   const drafts = found.flatMap(({ draft }) => draft ?? []);
   if (drafts.length > 0) {
-    const isKept = await change(["drafts"], (transaction) => {
-      drafts.forEach((draft) => putNewer(transaction.objectStore("drafts"), draft));
-    }).then(() => true, () => false);
+    const isKept = await change(["drafts"], (changing) => Promise.all(drafts.map((draft) => putNewer(changing, draft)))).then(() => true, () => false);
     if (isKept) found.filter(({ draft }) => draft).forEach(({ key }) => drop(key));
   }
   return found.filter(({ draft }) => draft === null).map(({ id }) => id);
 }
 
-function putNewer(store: IDBObjectStore, draft: Draft<unknown>): void {
-  const request = store.get(draft.id) as IDBRequest<unknown>;
-  request.addEventListener("success", () => {
-    const kept = asDraft(request.result);
-    if (!kept || kept.at < draft.at) store.put(draft);
-  });
+async function putNewer(changing: Change, draft: Draft<unknown>): Promise<void> {
+  const drafts = changing.objectStore("drafts");
+  const before = asDraft(await drafts.get(draft.id));
+  if (!before || before.at < draft.at) await drafts.put(draft);
 }

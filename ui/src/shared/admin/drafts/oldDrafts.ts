@@ -1,5 +1,5 @@
 /** Drafts as earlier versions kept them, one a record in the browser's local storage: moved once. */
-import { change } from "./database";
+import { change } from "@outbox/database";
 import { asDraft } from "./draft";
 import type { Draft, DraftKind } from "./draft";
 
@@ -18,9 +18,9 @@ export async function takeOverOldDrafts(): Promise<void> {
   const drafts = keys.flatMap((key) => converted(key, localStorage.getItem(key) ?? "") ?? []);
   if (drafts.length > 0) {
     // The same ids again, when two tabs do this at once: nothing is doubled.
-    const keep = (transaction: IDBTransaction) =>
-      drafts.forEach((draft) => transaction.objectStore("drafts").put(draft));
-    const isKept = await change(["drafts"], keep).then(() => true, () => false);
+    const isKept = await change(["drafts"], (changing) =>
+      Promise.all(drafts.map((draft) => changing.objectStore("drafts").put(draft))),
+    ).then(() => true, () => false);
     if (!isKept) return;
   }
   keys.forEach((key) => localStorage.removeItem(key));

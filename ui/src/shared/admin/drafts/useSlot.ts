@@ -1,11 +1,11 @@
 /** The draft that a form writes into: its own, whatever else is open on this device. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
+import { hold } from "@outbox/locks";
+import type { Release } from "@outbox/locks";
 import { randomId } from "../../randomId";
 import { picturesOf } from "../../uploads/keptPictures";
 import type { KeptPicture } from "../../uploads/keptPictures";
-import { hold } from "./claims";
-import type { Release } from "./claims";
 import type { Draft, DraftKind } from "./draft";
 import { listDrafts, readDraft, tellOfDrafts } from "./drafts";
 
