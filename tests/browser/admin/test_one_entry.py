@@ -44,7 +44,7 @@ def test_the_entry_shows_in_the_form_the_translation_tab_and_the_history(
         page = admin.open(address)
         expect(page.get_by_role("textbox", name=LABEL, exact=True)).to_have_value("나인원")
 
-        page = admin.open(f"{address}?language={OTHER}")
+        page.get_by_role("tab", name="English").click()
         page.get_by_role("textbox", name=LABEL, exact=True).fill("Nine One")
         bar = page.get_by_role("region", name="공개", exact=True)
         expect(bar).to_contain_text("초안 저장됨")

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { brokenTexts } from "./loneText";
 
 /** Screens that visitors never load. */
-const OF_THE_STUDIO = /\/(admin[\w-]*|publishing|sorting|session|debug)\/|\.test\.tsx$|\/testing\//;
+const OF_THE_STUDIO = /\/(admin[\w-]*|publishing|records|sorting|session|debug)\/|\.test\.tsx$|\/testing\//;
 
 test("text that comes, goes or changes stands alone, in whatever a visitor may see translated", () => {
   const { config } = ts.readConfigFile("tsconfig.json", ts.sys.readFile) as { config: object };

@@ -37,20 +37,23 @@ const claimOf = (id: string) => `draft.${id}`;
  */
 export function useSlot<T>(opening: Opening): Slot<T> | undefined {
   const [slot, setSlot] = useState<Slot<T>>();
-  const opened = useEffectEvent((found: Slot<T>) => {
+  const take = useEffectEvent((found: Slot<T>) => {
     setSlot(found);
     if (found.id !== opening.id) opening.onOpened(found.id);
   });
 
+  const left = useRef<Promise<unknown>>(Promise.resolve());
+
   useEffect(() => {
     let isGone = false;
-    const found = openSlot<T>(opening);
-    void found.then(({ slot: one }) => {
-      if (!isGone) opened(one);
+    // What this form had before is free again before it looks for one.
+    const opened = left.current.then(() => openSlot<T>(opening));
+    void opened.then(({ slot: one }) => {
+      if (!isGone) take(one);
     });
     return () => {
       isGone = true;
-      void found.then(({ release }) => {
+      left.current = opened.then(({ release }) => {
         release();
         tellOfDrafts();
       });
