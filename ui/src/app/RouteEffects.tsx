@@ -18,7 +18,7 @@ export function RouteEffects() {
   useBrand(site);
   const title = titleOf(site, pathname, search);
   const [announced, setAnnounced] = useState("");
-  const first = useRef(true);
+  const place = useRef(below);
 
   useEffect(() => {
     // It comes after the screen; without its code nothing is counted, and headlines are plainer.
@@ -33,10 +33,8 @@ export function RouteEffects() {
   }, [title, pathname]);
 
   useEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return undefined;
-    }
+    if (place.current === below) return undefined;
+    place.current = below;
     window.scrollTo(0, 0);
     // A moment later the new screen has given the page its title.
     const timer = setTimeout(() => setAnnounced(t("a11y.page_changed", { page: document.title })), 500);
