@@ -10,10 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
 from tests.browser.articles import make_article
+from tests.browser.holding import hold, let_go
 from tests.browser.kept import wait_until_forgotten, wait_until_kept
 
 STYLE = "벽을 보고 요리하던 좁은 주방을 거실로 열었습니다."
 NEW_STYLE = "벽을 보고 요리하던 ㄱ자 주방을 거실로 열었습니다."
+DRAFT = re.compile("/draft")
 RESTORED = re.compile("내용을 초안에 넣었습니다")
 
 
@@ -222,7 +224,10 @@ def test_what_is_not_saved_on_this_device_is_said_and_not_written_over(
     admin: Administrator, told: Told
 ) -> None:
     page = admin.open(f"/admin/portfolio/{told.id}")
-    page.get_by_role("textbox", name="제목").fill("아직 쓰는 이름")
+    title = page.get_by_role("textbox", name="제목")
+    title.wait_for()
+    saving = hold(page, DRAFT)
+    title.fill("아직 쓰는 이름")
     expect(page.get_by_text("공개하지 않은 변경")).to_be_visible()
     wait_until_kept(page, "아직 쓰는 이름")
 
@@ -231,6 +236,7 @@ def test_what_is_not_saved_on_this_device_is_said_and_not_written_over(
 
     expect(other.get_by_text("이 기기에 저장하지 않은 내용이 있습니다")).to_be_visible()
     expect(other.get_by_role("button", name=re.compile("되돌리기"))).to_have_count(0)
+    let_go(page, DRAFT, saving)
     page.keyboard.press("Control+s")
     expect(page.get_by_text("초안을 저장했습니다.")).to_be_visible()
     wait_until_forgotten(page)
