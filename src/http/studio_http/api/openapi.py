@@ -1,7 +1,6 @@
 """The API document: made of the routes, served, and read for the types of the user interface."""
 
 from collections.abc import Mapping
-from functools import cache
 
 import msgspec
 from litestar import Litestar
@@ -15,9 +14,8 @@ from studio_http.api.routes import build_routes
 from studio_http.api.signed_in import PERMISSION, require_proof
 
 
-@cache
 def openapi_document() -> bytes:
-    """Return the document as JSON; making it takes a second, once per process."""
+    """Return the document as JSON; making it takes most of a second."""
     config = OpenAPIConfig(
         title="Studio", version="1", path="/described", use_handler_docstrings=True
     )
