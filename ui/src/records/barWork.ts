@@ -3,7 +3,7 @@ import type { Work } from "@shared/publishing/barState";
 import { FILLING_IN } from "@shared/publishing/saving";
 import type { Editing } from "./useRecordEditor";
 
-type Told = Required<Pick<Work, "saving" | "savesItself">> & Pick<Work, "edited" | "isOnline" | "isLocal">;
+type Told = Required<Pick<Work, "saving" | "savesItself">> & Pick<Work, "edited" | "isOnline">;
 
 export function barWork(editing: Editing): Told {
   const { publishing, saving, failure } = editing;
@@ -20,6 +20,5 @@ export function barWork(editing: Editing): Told {
     edited: isLeft || isFound ? editing.edited : editing.edited.filter((name) => !changes.includes(name)),
     savesItself: !isFound,
     isOnline: editing.isOnline,
-    isLocal: false,
   };
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 
 import type { ContentField, ContentType } from "@shared/admin/contentTypes";
 import type { DraftKind } from "@shared/admin/drafts/draft";
+import { WRITE_AFTER_MS } from "@shared/admin/drafts/DraftWriter";
 import { forgetDraft, keepDraft } from "@shared/admin/drafts/drafts";
 import { useDraft } from "@shared/admin/drafts/useDraft";
 import type { Slot } from "@shared/admin/drafts/useSlot";
@@ -31,9 +32,11 @@ export interface KeptValues {
   sent?: readonly Fields[];
   /** What the server said against it, by the path of the field: no other screen sends that again. */
   refused?: Faults;
+  /** Where in its text somebody was at work. */
+  caret?: number | undefined;
 }
 
-interface Opened extends Required<KeptValues> {
+interface Opened extends Required<Omit<KeptValues, "caret">>, Pick<KeptValues, "caret"> {
   /** When what stands in the form was written, where this device had kept it. */
   resumedAt?: number | undefined;
 }
@@ -54,20 +57,20 @@ const NO_VALUES: Values = {};
 const NO_GROUPS: Groups = [];
 const NOTHING_SENT: readonly Fields[] = [];
 const NOTHING_REFUSED: Faults = {};
-/** What a new record was read from. */
-const NOTHING_STORED = {};
 /** Of what was sent without an answer so much is remembered. */
 const MOST_SENT = 5;
 
 /** Return the form of a record; it is not open until record, registry and device are known. */
 export function useRecordForm({ kind, record, type, stored, slot }: RecordFormProps) {
   const { fields: all = NO_FIELDS, label = "" } = type ?? {};
-  const own = useMemo(() => withoutReplaced(all), [all]);
+  const own = useMemo(() => formFields(all), [all]);
   const fields = useMemo(() => withTwins(own), [own]);
   const [opened, setOpened] = useState<Opened | null>(null);
+  /** What a new record is read from: each has a moment of its own. */
+  const [nothing] = useState<object>({});
   const [isWaiting, noteWaiting] = useState(false);
   // For the first time that all is there: what is found later does not take away what is typed.
-  if (!opened && fields.length > 0 && stored !== undefined && slot) setOpened(startOf(fields, stored, slot));
+  if (!opened && fields.length > 0 && stored !== undefined && slot) setOpened(startOf(fields, { stored, nothing }, slot));
 
   const isOpen = opened !== null;
   const isLeftOver = isOpen && slot !== undefined && slot.draft !== null && slot.pictures.length === 0 && opened.resumedAt === undefined;
@@ -80,7 +83,7 @@ export function useRecordForm({ kind, record, type, stored, slot }: RecordFormPr
 
   const base = opened?.base ?? null;
   const values = opened?.values ?? NO_VALUES;
-  const edited = useMemo(() => (isOpen ? editedNames(fields, base?.record ?? NOTHING_STORED, values) : []), [isOpen, fields, base, values]);
+  const edited = useMemo(() => (isOpen ? editedNames(fields, base?.record ?? nothing, values) : []), [isOpen, fields, base, nothing, values]);
   const kept = opened && (edited.length > 0 || isWaiting) ? opened : null;
   const title = (type?.isList ? textIn(values, type.title) : "") || label;
   const writer = useDraft<KeptValues>(slot?.id ?? "", useKept(kept, kind, record, kind === "content" ? label : textIn(values, type?.title ?? "")));
@@ -119,8 +122,16 @@ export function useRecordForm({ kind, record, type, stored, slot }: RecordFormPr
     alter,
     /** Say whether the device has to keep the form for what is on its way into it. */
     noteWaiting,
-    /** Write what is kept on this device now. */
-    flush: () => writer.flush(),
+    /** Where in the text somebody was at work when the form was last written on this device. */
+    caret: opened?.caret,
+    noteCaret: (caret: number) => update(() => ({ caret })),
+    /** Wait until what is being written into the form now is on this device. */
+    written: async (): Promise<void> => {
+      await new Promise((resolve) => {
+        setTimeout(resolve, WRITE_AFTER_MS);
+      });
+      await writer.flush();
+    },
     /** Remember what the server said against fields, until they are changed. */
     noteRefused: (refused: Faults) => update(() => ({ refused })),
     /** Remember that *now* is being sent: should no answer come, they may be stored all the same. */
@@ -129,21 +140,21 @@ export function useRecordForm({ kind, record, type, stored, slot }: RecordFormPr
     renewCreation: () => update(() => ({ creation: randomId() })),
     /** Return what is to be sent over *version*, but for the fields *refused*. */
     changesOver: (version: ContentVersion | null, refused: readonly string[]): Fields => {
-      const from = version?.record ?? NOTHING_STORED;
+      const from = version?.record ?? nothing;
       return changesOf(fields, from, values, editedNames(fields, from, values).filter((name) => !refused.includes(name)));
     },
     /** Go on from *version*, which is stored now; what was sent *led* to it, *theirs* are as somebody else has them. */
     settle: (version: ContentVersion, led: Fields = {}, theirs: readonly string[] = []) =>
       update((now) => ({
-        ...startedFrom(version, fields, now.creation),
+        ...startedFrom(fields, version, version.record, now.creation),
         resumedAt: undefined,
         refused: now.refused,
-        values: mergedValues(fields, now.values, { base: now.base?.record ?? NOTHING_STORED, current: version.record, sent: led, theirs }),
+        values: mergedValues(fields, now.values, { base: now.base?.record ?? nothing, current: version.record, sent: led, theirs }),
       })),
     /** Let go of everything that was typed: *version*, or an empty form, stands there then. */
     reset: (version: ContentVersion | null) => {
       if (slot) void writer.forget(slot.id);
-      update(() => ({ ...startedFrom(version, fields), resumedAt: undefined }));
+      update(() => ({ ...startedFrom(fields, version, version?.record ?? nothing), resumedAt: undefined }));
     },
     /** Keep on this device what is not in *version*, which is stored now, when the form is gone. */
     keepLeft: (version: ContentVersion): Promise<void> => {
@@ -166,31 +177,38 @@ export type RecordForm = ReturnType<typeof useRecordForm>;
 function useKept(kept: Opened | null, kind: DraftKind, record: string, title: string) {
   return useMemo(() => {
     if (!kept) return null;
-    const { base, values, creation, sent, refused } = kept;
-    return { kind, record, title, value: { base, values, creation, sent, refused } };
+    const { base, values, creation, sent, refused, caret } = kept;
+    return { kind, record, title, value: { base, values, creation, sent, refused, caret } };
   }, [kept, kind, record, title]);
 }
 
-/** What others take the place of is shown in them. */
-function withoutReplaced(fields: readonly ContentField[]): readonly ContentField[] {
+/** What others take the place of is shown in them; what is in no form stays as it is stored. */
+function formFields(fields: readonly ContentField[]): readonly ContentField[] {
   const replaced = new Set(fields.flatMap(({ replaces = [] }) => replaces));
-  return replaced.size === 0 ? fields : fields.filter(({ name }) => !replaced.has(name));
+  return fields.filter(({ name, admin }) => !replaced.has(name) && admin !== "no");
 }
 
-function startedFrom(base: ContentVersion | null, fields: readonly ContentField[], creation = randomId()): Opened {
-  return { base, values: valuesOf(fields, base?.record ?? NOTHING_STORED), creation, sent: NOTHING_SENT, refused: NOTHING_REFUSED };
+function startedFrom(fields: readonly ContentField[], base: ContentVersion | null, record: object, creation = randomId()): Opened {
+  return { base, values: valuesOf(fields, record), creation, sent: NOTHING_SENT, refused: NOTHING_REFUSED };
 }
 
-function startOf(fields: readonly ContentField[], stored: ContentVersion | null, { draft, pictures }: Slot<KeptValues>): Opened {
-  if (!draft) return startedFrom(stored, fields);
-  const { base, creation = randomId(), sent = NOTHING_SENT, refused = NOTHING_REFUSED } = draft.value;
-  const [before, now] = [base?.record ?? NOTHING_STORED, stored?.record ?? NOTHING_STORED];
+interface Start {
+  stored: ContentVersion | null;
+  /** What a new record is read from. */
+  nothing: object;
+}
+
+function startOf(fields: readonly ContentField[], { stored, nothing }: Start, { draft, pictures }: Slot<KeptValues>): Opened {
+  const now = stored?.record ?? nothing;
+  if (!draft) return startedFrom(fields, stored, now);
+  const { base, creation = randomId(), sent = NOTHING_SENT, refused = NOTHING_REFUSED, caret } = draft.value;
+  const before = base?.record ?? nothing;
   const values = { ...valuesOf(fields, before), ...withNames(draft.value.values) };
   const edited = editedNames(fields, before, values);
   const left = editedNames(fields, now, values).filter((name) => edited.includes(name));
   // All of it is stored already: the page went before it could forget that.
-  if (left.length === 0 && pictures.length === 0) return startedFrom(stored, fields);
-  const kept = { values, creation, sent, refused, resumedAt: draft.at };
+  if (left.length === 0 && pictures.length === 0) return startedFrom(fields, stored, now);
+  const kept = { values, creation, sent, refused, caret, resumedAt: draft.at };
   const changed = editedNames(fields, before, valuesOf(fields, now));
   // Only what was sent from here has come since: the page went before it got the answer.
   return { ...kept, base: stored && changed.every((name) => isOwn(fields, name, now, sent)) ? stored : base };

@@ -86,7 +86,7 @@ export function useRecordSaving({ collection, id, form, uploads, faultsFor = () 
   });
   // What was refused on another screen is not this one's business as long as nobody touches it.
   const hasToLeave = hasUnsaved || (form.isSavable && form.edited.length > 0 && form.resumedAt === undefined);
-  const giveUp = useSaveOnLeaving(collection, id, hasToLeave ? () => sending.leave(faults.names) : undefined);
+  const giveUp = useSaveOnLeaving(collection, hasToLeave ? () => sending.leave(faults.names) : undefined);
 
   function discard() {
     if (form.base) form.reset(form.base);

@@ -1,22 +1,22 @@
 /** The form of one article: writing, what visitors will see of it, and its publication. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
 
+import { ContentFields } from "@records/fields/ContentFields";
+import { storedFields } from "@records/fields/values";
+import { framed } from "@records/framed";
 import { disputedTexts } from "@shared/admin/contentText";
-import type { ContentType } from "@shared/admin/contentTypes";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
+import { DraftNotice } from "@shared/admin/DraftNotice";
 import { labelOf } from "@shared/admin/fieldLabels";
 import { InLanguages } from "@shared/admin/languages/InLanguages";
 import { twinFields } from "@shared/admin/languages/registry";
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
-import { AutosaveOffer } from "@shared/publishing/AutosaveOffer";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { applyEdit } from "./applyEdit";
 import styles from "./ArticleEditor.module.css";
 import { DeletingArticle } from "./DeletingArticle";
-import { DraftNote } from "./DraftNote";
-import { EditorFields } from "./EditorFields";
 import { EditorQuestions } from "./EditorQuestions";
 import type { Question } from "./EditorQuestions";
 import type { Formatting } from "./formatting";
@@ -25,66 +25,47 @@ import { MarkdownField } from "./MarkdownField";
 import { isAwaited, lacksAlt, picturesIn } from "./picturesOfText";
 import { Preview } from "./Preview";
 import { t } from "./text";
-import type { InsightRecord } from "./types";
-import { useArticleSaving } from "./useArticleSaving";
-import type { Kept } from "./useEditor";
-import { useEditor } from "./useEditor";
-import { usePicturesInText } from "./usePicturesInText";
+import { ThumbnailField } from "./ThumbnailField";
+import { useArticle } from "./useArticle";
 
-interface ArticleEditorProps extends OpenedForm<InsightRecord, Kept> {
-  type: ContentType;
-}
+const PREFIX = "article";
 
-export function ArticleEditor(opened: ArticleEditorProps) {
-  const { id, type, onClose, onMade } = opened;
-  const editor = useEditor(opened);
+export function ArticleEditor({ id, stored, slot, type, onClose, onMade }: OpenedForm) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const pictures = usePicturesInText({ area, editor });
-  const saving = useArticleSaving(id, editor, pictures, opened.slot.draft?.value);
+  const article = useArticle({ id, stored, slot, type, area });
+  const { values, faults, change, base, content, thumbnail, pictures } = article;
   const [question, setQuestion] = useState<Question | null>(null);
   const write = useWritingAfterDialogs(area);
-  const { values, base } = editor;
-  const demo = useDemoFields({ collection: "insights", id, edited: editor.edited });
+  const demo = useDemoFields({ collection: "insights", id, edited: article.edited });
   const lineBreaks = keepsLineBreaks(base);
-  const tab = useLanguageTab(saving.faults, saving.faults);
+  const tab = useLanguageTab(faults, article.timesLed);
+  const twins = useMemo(() => twinFields(type.fields), [type]);
+  const title = String(values["title"] ?? "");
+  const field = type.fields.find(({ name }) => name === "thumbnail");
 
   return (
     <>
       <EditorFrame
         collection="insights"
         id={id}
-        title={values.title.trim() || t(id ? "admin.editor.title.edit" : "admin.editor.title.new")}
+        title={title.trim() || t(id ? "admin.editor.title.edit" : "admin.editor.title.new")}
         language={tab.language}
         list={t("admin.insight.title")}
-        work={saving.work}
-        gaps={gapsOf(saving)}
+        work={framed(article)}
+        gaps={article.gaps}
         waiting={pictures.waiting}
-        pictures={{ withoutAlt: picturesIn(values.content).filter((one) => lacksAlt(one) && !isAwaited(one)).length }}
-        labelOf={(field) => labelOf(type, field)}
+        pictures={{ withoutAlt: picturesIn(content).filter((one) => lacksAlt(one) && !isAwaited(one)).length }}
+        labelOf={(name) => labelOf(type, name)}
         isOfDemo={demo.size > 0}
-        concerned={(field) => [field]}
-        disputedWith={(theirs, fields) => disputedTexts(type, fields, { ...values, ...values.twins }, theirs)}
-        notice={
-          <>
-            {saving.autosave.found ? (
-              <AutosaveOffer
-                found={saving.autosave.found}
-                onContinue={() => {
-                  if (saving.autosave.found) editor.resume(saving.autosave.found.document);
-                  saving.autosave.settle();
-                }}
-                onDiscard={saving.autosave.discard}
-              />
-            ) : null}
-            <DraftNote editor={editor} />
-          </>
-        }
+        concerned={(name) => [name]}
+        disputedWith={(theirs, names) => disputedTexts(type, names, storedFields(article.allFields, values), theirs)}
+        notice={article.resumedAt === undefined ? null : <DraftNotice at={article.resumedAt} onDiscard={article.dropResumed} />}
         deletion={
           <DeletingArticle
             record={base?.record ?? { id }}
-            isBusy={saving.isBusy}
+            isBusy={article.isBusy}
             onGone={() => {
-              saving.giveUp();
+              article.giveUp();
               onClose();
             }}
           />
@@ -94,30 +75,53 @@ export function ArticleEditor(opened: ArticleEditorProps) {
       >
         <InLanguages
           tab={tab}
-          fields={twinFields(type.fields)}
-          values={{ ...values, ...values.twins }}
-          onChange={(name, value) => editor.change({ twins: { ...values.twins, [name]: String(value) } })}
-          faults={saving.faults}
-          idPrefix="article"
+          fields={twins}
+          values={values}
+          onChange={change}
+          faults={faults}
+          idPrefix={PREFIX}
           demo={demo}
           lineBreaks={lineBreaks}
           className="panel"
         >
           <section className="panel">
-            <EditorFields editor={editor} faults={saving.faults} demo={demo} pictures={pictures} />
+            <ContentFields
+              fields={article.fields.filter(({ name }) => name !== "content")}
+              value={values}
+              onChange={change}
+              faults={faults}
+              idPrefix={PREFIX}
+              demo={demo}
+              hasKey={false}
+              known={base && base.record["neverPublic"] !== true ? base.record : null}
+              own={
+                field && {
+                  thumbnail: (
+                    <ThumbnailField
+                      field={field}
+                      value={thumbnail}
+                      onChange={(next) => change("thumbnail", next)}
+                      pictures={pictures}
+                      fault={faults["thumbnail"]}
+                      isDemo={demo.has("thumbnail")}
+                    />
+                  ),
+                }
+              }
+            />
           </section>
           <section className={`panel ${styles.editor}`}>
             <MarkdownField
               area={area}
-              value={values.content}
-              onChange={(content, caret) => editor.change({ content }, caret)}
-              error={saving.faults["content"]}
+              value={content}
+              onChange={article.write}
+              error={faults["content"]}
               isOfDemo={demo.has("content")}
               onAsk={setQuestion}
               pictures={pictures}
               lineBreaks={lineBreaks}
             />
-            <Preview title={values.title} content={values.content} lineBreaks={lineBreaks} />
+            <Preview title={title} content={content} lineBreaks={lineBreaks} />
           </section>
         </InLanguages>
       </EditorFrame>
@@ -132,15 +136,6 @@ export function ArticleEditor(opened: ArticleEditorProps) {
       />
     </>
   );
-}
-
-/** Return what is missing, as the form stands: a picture of the text is one, not the text. */
-function gapsOf({ missing, work }: ReturnType<typeof useArticleSaving>): string[] {
-  const { standing } = work.publishing;
-  const told = (standing?.gaps ?? []).map(({ field }) => field);
-  const isNew = standing === undefined || standing.state === "draft";
-  const names = Object.keys(missing).filter((name) => isNew || work.bar.edited.includes(name) || told.includes(name));
-  return names.map((name) => (missing[name] === t("admin.editor.error.pictures_missing") ? "images" : name));
 }
 
 /** What a dialog asked for is written when it has gone: below it the field takes no focus. */

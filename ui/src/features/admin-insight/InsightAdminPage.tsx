@@ -27,7 +27,6 @@ export function InsightAdminPage() {
   const problem = records ? undefined : list.problem;
   const navigate = useNavigate();
   const open = (id: string) => void navigate(formPath("insights", id));
-  const goOn = (id: string, draft: string) => void navigate(formPath("insights", id, draft), { state: { goesOn: true } });
   const deleting = useDeleting();
   const drafts = useDrafts("insight");
   const isListed = (id: string) => records?.items.some((record) => record.id === id) ?? true;
@@ -40,7 +39,7 @@ export function InsightAdminPage() {
           <Plus /> {t("admin.insight.new")}
         </button>
       </PageHead>
-      <WaitingDrafts drafts={unlisted} onOpen={({ id, record }) => goOn(record, id)} />
+      <WaitingDrafts drafts={unlisted} onOpen={({ id, record }) => void navigate(formPath("insights", record, id))} />
       {problem ? <LoadFailed problem={problem} onRetry={() => void list.reload()} /> : null}
       {!records && !problem ? <Waiting>{t("admin.insight.loading")}</Waiting> : null}
       {records?.items.length === 0 ? <NoInsights onNew={() => open(NEW)} /> : null}

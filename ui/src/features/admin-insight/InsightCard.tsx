@@ -6,8 +6,9 @@ import { publicPath } from "@shared/publishing/addresses";
 import { StateMark, standingOf } from "@shared/publishing/StateMark";
 import { Bin } from "./icons";
 import styles from "./InsightCard.module.css";
-import { shownDate } from "./dates";
-import { nameOf, valuesOf } from "./formValues";
+import { shownMoment } from "@records/fields/moment";
+import { textOf } from "@records/fields/values";
+import { nameOf } from "./stored";
 import { preview } from "./plainText";
 import { t } from "./text";
 import type { InsightRecord } from "./types";
@@ -30,7 +31,7 @@ interface InsightCardProps {
 }
 
 export function InsightCard({ record, isOfDemo, waiting, onEdit, onDelete }: InsightCardProps) {
-  const { category, url, content } = valuesOf(record);
+  const [category, url, content] = [textOf(record.category) || "trend", textOf(record.url), textOf(record.content)];
   const standing = standingOf(record);
   const name = nameOf(record);
 
@@ -54,7 +55,7 @@ export function InsightCard({ record, isOfDemo, waiting, onEdit, onDelete }: Ins
           {isOfDemo ? <DemoMark /> : null}
           <UnsavedMark waiting={waiting} />
         </p>
-        <p className="meta num">{shownDate(record)}</p>
+        <p className="meta num">{shownMoment(record, "date")}</p>
         <p>{preview(content) || t("admin.insight.card.no_preview")}</p>
         {linkOf(url) ? (
           <a className={styles.link} href={linkOf(url)} target="_blank" rel="noopener noreferrer">

@@ -1,6 +1,6 @@
 /** The picture of an article in the list: an address, or a picture of this device. */
-import type { ReactNode } from "react";
-
+import { asideOf } from "@records/fields/Aside";
+import type { ContentField } from "@shared/admin/contentTypes";
 import { Field } from "@shared/admin/Field";
 import { AWAITED } from "@shared/admin/pasting/pictures";
 import { FileButton } from "@shared/uploads/FileButton";
@@ -10,23 +10,23 @@ import { isPictureAddress } from "./addresses";
 import { Camera } from "./icons";
 import { t } from "./text";
 import styles from "./ThumbnailField.module.css";
-import type { Editor } from "./useEditor";
 import type { TextPictures } from "./usePicturesInText";
 
 interface ThumbnailFieldProps {
-  editor: Editor;
+  field: ContentField;
+  value: string;
+  onChange: (value: string) => void;
   pictures: TextPictures;
-  error: string | undefined;
-  aside: ReactNode;
+  fault: string | undefined;
+  isDemo: boolean;
 }
 
-export function ThumbnailField({ editor, pictures, error, aside }: ThumbnailFieldProps) {
-  const { thumbnail } = editor.values;
+export function ThumbnailField({ field, value: thumbnail, onChange, pictures, fault, isDemo }: ThumbnailFieldProps) {
   const isAwaited = thumbnail.startsWith(AWAITED);
 
   function change(next: string) {
     if (isAwaited) pictures.queue.remove(thumbnail.slice(AWAITED.length));
-    editor.change({ thumbnail: next });
+    onChange(next);
   }
 
   function choose([file]: readonly File[]) {
@@ -36,15 +36,21 @@ export function ThumbnailField({ editor, pictures, error, aside }: ThumbnailFiel
   }
 
   return (
-    <Field label={t("field.thumbnail")} error={error} aside={aside} help={helpOf(thumbnail, pictures)}>
-      {(field) => (
+    <Field
+      id={`article-${field.name}`}
+      label={field.label}
+      error={fault}
+      aside={asideOf(field, thumbnail, isDemo)}
+      help={isAwaited ? helpOf(thumbnail, pictures) : field.help}
+    >
+      {(control) => (
         <span className={styles.row}>
           <input
-            {...field}
+            {...control}
             type="url"
             inputMode="url"
             value={isAwaited ? "" : thumbnail}
-            placeholder={t("admin.editor.form.thumbnail.placeholder")}
+            placeholder={field.placeholder}
             onChange={(event) => change(event.target.value)}
           />
           {!isAwaited && isPictureAddress(thumbnail) ? <img className={styles.shown} src={thumbnail.trim()} alt="" /> : null}
@@ -59,6 +65,5 @@ export function ThumbnailField({ editor, pictures, error, aside }: ThumbnailFiel
 }
 
 function helpOf(thumbnail: string, pictures: TextPictures): string {
-  if (!thumbnail.startsWith(AWAITED)) return t("admin.editor.form.thumbnail.hint");
   return t(pictures.isOnItsWay(thumbnail) ? "admin.editor.form.thumbnail.uploading" : "admin.editor.error.thumbnail_missing");
 }

@@ -9,7 +9,6 @@ const path = (d: string, width?: string) => () => (
 
 export const Plus = path("M10 3v14M3 10h14");
 export const Bin = path("M3.5 5.5h13M8 5.5v-2h4v2M5 5.5l.8 11h8.4l.8-11M8.5 8.5v5M11.5 8.5v5");
-export const Lock = path("M4.5 9h11v8h-11zM7 9V6.500a3 3 0 0 1 6 0V9");
 export const Bold = path("M6 4h4.500a3 3 0 0 1 0 6H6zM6 10h5.500a3 3 0 0 1 0 6H6z", "1.8");
 export const Italic = path("M8.500 4H15M5 16h6.500M12 4 8 16");
 export const Heading = path("M5 4v12M15 4v12M5 10h10", "1.5");

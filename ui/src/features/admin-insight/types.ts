@@ -1,9 +1,5 @@
-/** Articles as stored, and what is written of them. */
+/** Articles as stored. */
 import type { StoredList } from "@shared/admin/stored";
-
-export const CATEGORIES = ["trend", "tip", "news"] as const;
-
-export type Category = (typeof CATEGORIES)[number];
 
 export type InsightRecords = StoredList<"InsightRecords">;
 export type InsightRecord = InsightRecords["items"][number];

@@ -1,7 +1,7 @@
 /** Deleting an article, and with it what was being written about it. */
 import { forgetDraftsOf } from "@shared/admin/drafts/drafts";
 import { useDeleting as useDeletingRecord } from "@shared/admin/useDeleting";
-import { nameOf } from "./formValues";
+import { nameOf } from "./stored";
 import { t } from "./text";
 import type { InsightRecord } from "./types";
 import { recordUrl } from "./useInsightRecords";

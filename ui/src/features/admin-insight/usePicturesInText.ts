@@ -4,6 +4,8 @@ import type { RefObject } from "react";
 
 import { address } from "@shared/admin/pasting/markup";
 import { AWAITED } from "@shared/admin/pasting/pictures";
+import type { KeptValues, RecordForm } from "@records/useRecordForm";
+import type { Slot } from "@shared/admin/drafts/useSlot";
 import { useSite } from "@shared/site";
 import { showToast } from "@shared/toasts";
 import { isActive, sortPicked } from "@shared/uploads/pictures";
@@ -15,7 +17,6 @@ import { image } from "./formatting";
 import { changed, picturesIn } from "./picturesOfText";
 import type { TextPicture } from "./picturesOfText";
 import { t } from "./text";
-import type { Editor } from "./useEditor";
 import { useWebPictures } from "./useWebPictures";
 
 /** The folder of articles' pictures at the image host. */
@@ -23,19 +24,21 @@ const FOLDER = "insight";
 
 interface PicturesProps {
   area: RefObject<HTMLTextAreaElement | null>;
-  editor: Editor;
+  form: RecordForm;
+  /** Where the pictures wait over a reload, and those that do. */
+  slot: Slot<KeptValues>;
 }
 
 export type TextPictures = ReturnType<typeof usePicturesInText>;
 
-export function usePicturesInText({ area, editor }: PicturesProps) {
+export function usePicturesInText({ area, form, slot }: PicturesProps) {
   const { site } = useSite();
   // Until the site's limit is known, the server alone refuses what is too large.
   const maxBytes = site?.maxUploadBytes ?? Infinity;
   const isHeld = useRef(false);
   const brought = useRef<[string, string][]>([]);
   const { queue, entries } = useUploads({
-    draft: editor.draftId,
+    draft: slot.id,
     folder: FOLDER,
     maxBytes,
     // Written into the text below, each in its turn.
@@ -47,7 +50,6 @@ export function usePicturesInText({ area, editor }: PicturesProps) {
     setTimeout(insertArrived);
   });
   const waiting = entries.filter(isActive).length + web.waiting;
-  const { pictures, notePictures } = editor;
 
   /** Write what has arrived, in the order picked; what failed holds nothing up. */
   function insertArrived() {
@@ -60,35 +62,32 @@ export function usePicturesInText({ area, editor }: PicturesProps) {
     let isBefore = false;
     for (const entry of queue.read()) {
       const { key, image: stored } = entry;
-      const place = placeOf(key, field.value, editor.values.thumbnail);
+      const place = placeOf(key, field.value, String(form.values["thumbnail"] ?? ""));
       if (!stored) isBefore ||= !place && isActive(entry);
       else if (place || !isBefore) {
-        if (place === "thumbnail") editor.change({ thumbnail: stored.url });
+        if (place === "thumbnail") form.change("thumbnail", stored.url);
         else if (place === "text") renameQuietly(field, AWAITED + key, stored.url);
         // Its alternative text is asked for: the name of a file is none.
         else if (!field.value.includes(stored.url)) applyQuietly(field, image(stored.url, ""));
-        queue.settle(key, editor.afterNextWriting());
+        queue.settle(key, form.written());
       }
     }
   }
 
   const goOn = useEffectEvent(() => {
     // They go where somebody was at work, as they would have without the reload.
-    if (pictures.length > 0) area.current?.setSelectionRange(editor.caret, editor.caret);
-    queue.restore(pictures);
+    const field = area.current;
+    if (field && slot.pictures.length > 0) field.selectionStart = field.selectionEnd = form.caret ?? field.value.length;
+    queue.restore(slot.pictures);
   });
-  useEffect(() => goOn(), [queue, pictures]);
-
-  useEffect(() => {
-    notePictures(entries.length > 0);
-  }, [entries.length, notePictures]);
+  useEffect(() => goOn(), [queue]);
 
   useEffect(() => {
     if (entries.some((entry) => entry.image)) setTimeout(insertArrived);
   });
 
   function add(files: readonly File[]) {
-    editor.change({}, area.current?.selectionEnd);
+    if (area.current) form.noteCaret(area.current.selectionEnd);
     const fresh = files.filter((file) => !queue.giveBack(file));
     const picked = sortPicked(fresh, sourcesOf(entries), { maxBytes, room: Infinity });
     queue.add(picked.accepted);
@@ -99,7 +98,6 @@ export function usePicturesInText({ area, editor }: PicturesProps) {
 
   /** Upload *file* for a place that is kept for it; return what names it there until it has come. */
   function keepPlace(file: File): string {
-    editor.change({});
     const [key = ""] = queue.add([file], file.size > maxBytes ? "too_large" : "waiting");
     return AWAITED + key;
   }

@@ -8,12 +8,11 @@ import { gapsOf } from "@records/needs";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
 import { disputedTexts } from "@shared/admin/contentText";
-import type { ContentField, ContentType } from "@shared/admin/contentTypes";
+import type { ContentField } from "@shared/admin/contentTypes";
 import { concerned, labelOf } from "@shared/admin/fieldLabels";
 import { InLanguages } from "@shared/admin/languages/InLanguages";
 import { twinFields } from "@shared/admin/languages/registry";
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
-import type { ContentRecord, KeptValues } from "@records/useRecordForm";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { framed } from "@records/framed";
@@ -32,9 +31,8 @@ import type { AdminSite } from "./types";
 import type { Gallery } from "./useGallery";
 import { useProject } from "./useProject";
 
-interface ProjectEditorProps extends OpenedForm<ContentRecord, KeptValues> {
+interface ProjectEditorProps extends OpenedForm {
   site: AdminSite;
-  type: ContentType;
 }
 
 const PREFIX = "project";

@@ -4,9 +4,6 @@ import { EditorPage } from "@shared/publishing/EditorPage";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { ProjectEditor } from "./ProjectEditor";
 import { t } from "./text";
-import type { ContentRecord, KeptValues } from "@records/useRecordForm";
-import { contentTypeOf, useContentTypes } from "@shared/admin/contentTypes";
-import { LoadFailed } from "@shared/LoadFailed";
 import { useAdminSite } from "./useProjectRecords";
 
 export function ProjectEditorPage() {
@@ -20,19 +17,13 @@ export function ProjectEditorPage() {
   );
 }
 
-/** The form, once its fields and the limits of its pictures are known. */
-function WithSite(opened: OpenedForm<ContentRecord, KeptValues>) {
+/** The form, once the limits of its pictures are known. */
+function WithSite(opened: OpenedForm) {
   const site = useAdminSite();
-  const registry = useContentTypes();
-  const type = contentTypeOf(registry.types, "portfolio", opened.id);
-  if (site && type) return <ProjectEditor {...opened} site={site} type={type} />;
+  if (site) return <ProjectEditor {...opened} site={site} />;
   return (
     <main className="wrap">
-      {registry.problem ? (
-        <LoadFailed problem={registry.problem} onRetry={registry.retry} />
-      ) : (
-        <Waiting>{t("admin.portfolio.loading")}</Waiting>
-      )}
+      <Waiting>{t("admin.portfolio.loading")}</Waiting>
     </main>
   );
 }

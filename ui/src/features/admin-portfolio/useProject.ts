@@ -7,7 +7,6 @@ import { useEditing } from "@records/useRecordEditor";
 import type { ContentVersion, KeptValues } from "@records/useRecordForm";
 import { useRecordForm } from "@records/useRecordForm";
 import type { ContentType } from "@shared/admin/contentTypes";
-import { WRITE_AFTER_MS } from "@shared/admin/drafts/DraftWriter";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import type { Goal, Uploads } from "@shared/publishing/saving";
 import type { Faults } from "@shared/publishing/types";
@@ -64,10 +63,7 @@ export function useProject({ id, stored, slot, site, type }: ProjectProps) {
       const before = now[FILM] as FilmValues;
       return { [FILM]: { ...before, ...to(before) } };
     });
-    await new Promise((resolve) => {
-      setTimeout(resolve, WRITE_AFTER_MS);
-    });
-    await form.flush();
+    await form.written();
   }
 
   /** The server says what is wrong; of what it does not know yet, the form says what is missing. */

@@ -4,15 +4,13 @@ import { asideOf } from "./Aside";
 import styles from "./Fields.module.css";
 import { Group } from "./Group";
 import type { KindProps } from "./kind";
+import { isOpening } from "./layout";
 import { isNeeded } from "./need";
 import { t } from "./text";
 import { textOf } from "./values";
 
-const FEW = 5;
-
 export function ChoiceField(props: KindProps) {
-  const { choices, fact } = props.field;
-  return fact || choices.length > FEW ? <Opening {...props} /> : <Buttons {...props} />;
+  return isOpening(props.field) ? <Opening {...props} /> : <Buttons {...props} />;
 }
 
 function Buttons({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
@@ -38,14 +36,14 @@ function Buttons({ field, id, value, fault, onChange, readOnly, isDemo }: KindPr
 }
 
 function Opening({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
-  const { label, help, choices } = field;
+  const { label, help, choices, initial } = field;
   const chosen = textOf(value);
   const isKnown = chosen === "" || choices.some((choice) => choice.value === chosen);
   return (
     <Field id={id} label={label} help={help} error={fault} required={isNeeded(field)} aside={asideOf(field, value, isDemo)}>
       {(control) => (
         <select {...control} value={chosen} disabled={readOnly} onChange={(event) => onChange(event.target.value)}>
-          {isNeeded(field) ? null : <option value="">{t("admin.project.fact.none")}</option>}
+          {isNeeded(field) || initial ? null : <option value="">{t("admin.project.fact.none")}</option>}
           {isKnown ? null : <option>{chosen}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>

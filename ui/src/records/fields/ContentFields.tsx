@@ -1,6 +1,6 @@
 /** A form made of the registry: each field by its kind, with what is wrong with it. */
 import { memo } from "react";
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 
 import type { ContentField } from "@shared/admin/contentTypes";
 import { DemoKey } from "@shared/admin/demo/DemoMark";
@@ -16,6 +16,7 @@ import { LineField } from "./LineField";
 import { ListField } from "./ListField";
 import { LogoField } from "./LogoField";
 import { MarkdownField } from "./MarkdownField";
+import { MomentField } from "./MomentField";
 import { storedImage } from "./gallery";
 import type { FormImage } from "./gallery";
 import { PictureField } from "./PictureField";
@@ -43,11 +44,16 @@ interface ContentFieldsProps {
   demo?: ReadonlySet<string>;
   /** Whether the mark of those is explained here. */
   hasKey?: boolean;
+  /** The stored record that visitors know, whose `fixed` fields change no longer; null for one that they do not. */
+  known?: Values | null;
+  /** What stands in the place of a field, by its name: one that needs more than its value. */
+  own?: Readonly<Record<string, ReactNode>>;
 }
 
 const NO_DEMO: ReadonlySet<string> = new Set();
 const NO_FAULTS: Faults = {};
 const NOTHING: Values = {};
+const NO_OWN: Readonly<Record<string, ReactNode>> = {};
 
 /** What a kind looks like that this version does not know: as a text, at least. */
 const UNKNOWN = LineField;
@@ -61,6 +67,7 @@ const KINDS: Readonly<Record<string, ComponentType<KindProps>>> = {
   text: TextField,
   markdown: MarkdownField,
   date: DayField,
+  moment: MomentField,
   time: TimeOfDayField,
   choice: ChoiceField,
   slug: SlugField,
@@ -81,7 +88,7 @@ const MINDFUL: readonly string[] = ["slug", "logo"];
 const OF_PLANS: readonly string[] = ["rooms", "legend"];
 
 export function ContentFields(props: ContentFieldsProps) {
-  const { fields: all, value, onChange, faults, idPrefix, readOnly = false, demo = NO_DEMO, hasKey = true } = props;
+  const { fields: all, value, onChange, faults, idPrefix, readOnly = false, demo = NO_DEMO, hasKey = true, known = null, own = NO_OWN } = props;
   const fields = all.filter((field) => isShown(field, value));
   const halves = halvesOf(fields);
   const pair = pairOf(fields);
@@ -89,11 +96,11 @@ export function ContentFields(props: ContentFieldsProps) {
     field,
     id: `${idPrefix}-${field.name}`,
     value: value[field.name],
-    beside: MINDFUL.includes(field.kind) ? value : NOTHING,
+    beside: MINDFUL.includes(field.kind) ? value : ((field.fixed && known) || NOTHING),
     fault: faults[field.name],
     faults: field.kind === "list" ? faults : NO_FAULTS,
     onChange,
-    readOnly,
+    readOnly: readOnly || (field.fixed === true && known !== null),
     isDemo: demo.has(field.name),
   });
   const paired = pair?.map(propsOf).map(kindProps) ?? [];
@@ -105,7 +112,7 @@ export function ContentFields(props: ContentFieldsProps) {
         if (field === pair?.[1]) return null;
         return (
           <div key={field.name} className={styles.cell} data-share={halves.has(field.name) ? "half" : undefined}>
-            <Cell {...propsOf(field)} />
+            {own[field.name] ?? <Cell {...propsOf(field)} />}
           </div>
         );
       })}

@@ -12,6 +12,7 @@ const INPUTS = {
   telephone: { type: "tel", inputMode: "tel" },
   registration: { type: "text", inputMode: "numeric" },
   month: { type: "text", inputMode: "numeric" },
+  link: { type: "url", inputMode: "url", spellCheck: false },
   address: { type: "text", inputMode: "url", spellCheck: false },
 } as const;
 const TEXT = { type: "text" } as const;

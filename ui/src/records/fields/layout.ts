@@ -3,7 +3,14 @@ import type { ContentField } from "@shared/admin/contentTypes";
 
 /** Lines of at most so many characters are short. */
 const SHORT_LINE = 40;
-const SHORT_KINDS: readonly string[] = ["email", "telephone", "registration", "date", "time", "area", "month"];
+/** So many choices stand side by side. */
+const FEW = 5;
+const SHORT_KINDS: readonly string[] = ["email", "telephone", "registration", "date", "time", "area", "month", "moment", "link", "picture_link"];
+
+/** Say whether a choice stands in a list that opens: of many, told with its label among others, or one that is made anyway. */
+export function isOpening({ kind, choices, fact = false, initial }: ContentField): boolean {
+  return kind === "choice" && (fact || typeof initial === "string" || choices.length > FEW);
+}
 
 /** Return the names of the fields that get half a line each. */
 export function halvesOf(fields: readonly ContentField[]): ReadonlySet<string> {
@@ -27,6 +34,7 @@ function inTwos(fields: readonly ContentField[]): readonly (readonly [ContentFie
   });
 }
 
-function isShort({ kind, limit, fact = false }: ContentField): boolean {
-  return fact || SHORT_KINDS.includes(kind) || (kind === "line" && limit <= SHORT_LINE);
+function isShort(field: ContentField): boolean {
+  const { kind, limit, fact = false } = field;
+  return fact || isOpening(field) || SHORT_KINDS.includes(kind) || (kind === "line" && limit <= SHORT_LINE);
 }

@@ -15,9 +15,11 @@ import {
   withSizes,
 } from "./gallery";
 import type { FormImage } from "./gallery";
+import { readStored } from "./moment";
 import { readPlanKey, readRooms, storedPlanKey, storedRooms } from "./plan";
 import type { PlanKey, Room } from "./plan";
 import { listOf } from "./readWithCare";
+import { trimmedText } from "@shared/unseen";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -55,6 +57,10 @@ export const RULES: Readonly<Record<string, KindRules>> = {
   film: {
     read: ({ name }, record) => filmOf(record[name]),
     stored: ({ name }, values) => filmFields(values[name] as FilmValues),
+  },
+  moment: {
+    read: readStored,
+    stored: ({ name }, values) => (typeof values[name] === "string" && trimmedText(values[name])) || null,
   },
   tags: {
     read: ({ name }, record) => listOf(record[name]).filter((tag) => typeof tag === "string"),

@@ -36,7 +36,7 @@ export interface FramedWork<T extends { id: string }> {
   isDirty: boolean;
   saving: Pick<RecordSaving<T>, "saving" | "dismiss" | "decide" | "saveAsNew">;
   publishing: RecordPublishing;
-  bar: Pick<Work, "saving" | "edited" | "isOnline" | "isLocal"> & { savesItself?: boolean };
+  bar: Pick<Work, "saving" | "edited" | "isOnline" | "savesItself">;
   /** The names of others who have it open. */
   others: readonly string[];
   isBusy: boolean;

@@ -1,45 +1,44 @@
 /** The page of one record's form: finds the record, and what was written of it on this device. */
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ComponentType } from "react";
-import { useLocation, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 
+import type { ContentRecord, ContentVersion, KeptValues } from "@records/useRecordForm";
+import { contentTypeOf, useContentTypes } from "../admin/contentTypes";
+import type { ContentType } from "../admin/contentTypes";
 import type { DraftKind } from "../admin/drafts/draft";
 import { useSlot } from "../admin/drafts/useSlot";
 import type { Slot } from "../admin/drafts/useSlot";
 import { editedIn, languageAsked } from "../admin/languages/address";
 import { BASE } from "../admin/languages/twins";
 import { letGo } from "../admin/leaveGuard";
-import type { Version } from "../admin/saveRecord";
 import { Waiting } from "../admin/Waiting";
 import { LoadFailed } from "../LoadFailed";
 import { showToast } from "../toasts";
 import { formPath, LISTS, NEW } from "./addresses";
-import type { Collection } from "./types";
+import type { Works } from "./types";
 import { useEdited } from "./useEdited";
 
-interface EditorPageProps<T, K> {
-  collection: Collection;
+interface EditorPageProps {
+  collection: Works;
   kind: DraftKind;
   texts: { loading: string; missing: string };
-  Form: ComponentType<OpenedForm<T, K>>;
+  Form: ComponentType<OpenedForm>;
 }
 
-export interface OpenedForm<T, K> {
+export interface OpenedForm {
   /** The record's id; empty for a new one. */
   id: string;
   /** What is edited: its draft where it has one; null for a new one. */
-  stored: Version<T> | null;
-  slot: Slot<K>;
-  /** Whether it was chosen in the list to go on with the draft in *slot*. */
-  goesOn: boolean;
-  /** Let the address name another draft of this device. */
-  onDraft: (draft: string) => void;
+  stored: ContentVersion | null;
+  slot: Slot<KeptValues>;
+  type: ContentType;
   onClose: () => void;
   /** Gets the id of a new one once it is stored. */
   onMade: (id: string) => void;
 }
 
-export function EditorPage<T extends object, K>(props: EditorPageProps<T, K>) {
+export function EditorPage(props: EditorPageProps) {
   const { id = NEW } = useParams();
   // What is made here stays in its form: its pictures may be on their way.
   const [made, setMade] = useState({ id: "", key: "" });
@@ -48,17 +47,23 @@ export function EditorPage<T extends object, K>(props: EditorPageProps<T, K>) {
   return <OpenPage key={key} {...props} id={id === NEW ? "" : id} onMade={(record) => setMade({ id: record, key })} />;
 }
 
-type OpenPageProps<T, K> = EditorPageProps<T, K> & Pick<OpenedForm<T, K>, "id" | "onMade">;
+type OpenPageProps = EditorPageProps & Pick<OpenedForm, "id" | "onMade">;
 
-function OpenPage<T extends object, K>(props: OpenPageProps<T, K>) {
+function OpenPage(props: OpenPageProps) {
   const { collection, kind, texts, id, Form } = props;
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const goesOn = useGoesOn();
-  const edited = useEdited<T>(collection, id);
+  const edited = useEdited<ContentRecord>(collection, id);
+  const registry = useContentTypes();
+  const type = contentTypeOf(registry.types, collection, id);
+  const problem = edited.problem ?? registry.problem;
   const language = languageAsked(search) ?? BASE.code;
-  const onDraft = (draft: string) => void navigate(editedIn(language, formPath(collection, id, draft)), { replace: true });
-  const slot = useSlot<K>({ kind, record: id, id: search.get("draft") ?? "", onOpened: onDraft });
+  const slot = useSlot<KeptValues>({
+    kind,
+    record: id,
+    id: search.get("draft") ?? "",
+    onOpened: (draft) => void navigate(editedIn(language, formPath(collection, id, draft)), { replace: true }),
+  });
   const hasNothing = slot !== undefined && !slot.draft && slot.pictures.length === 0;
   const isMissing = edited.isGone && hasNothing;
 
@@ -70,14 +75,20 @@ function OpenPage<T extends object, K>(props: OpenPageProps<T, K>) {
     if (isMissing) giveUp();
   }, [isMissing]);
 
-  if (edited.problem) {
+  if (problem) {
     return (
       <main className="wrap">
-        <LoadFailed problem={edited.problem} onRetry={edited.retry} />
+        <LoadFailed
+          problem={problem}
+          onRetry={() => {
+            edited.retry();
+            registry.retry();
+          }}
+        />
       </main>
     );
   }
-  if (isMissing || !slot || edited.version === undefined) {
+  if (isMissing || !slot || !type || edited.version === undefined) {
     return (
       <main className="wrap">
         <Waiting>{texts.loading}</Waiting>
@@ -89,8 +100,7 @@ function OpenPage<T extends object, K>(props: OpenPageProps<T, K>) {
       id={id}
       stored={edited.version}
       slot={slot}
-      goesOn={goesOn}
-      onDraft={onDraft}
+      type={type}
       onClose={() => {
         letGo();
         void navigate(LISTS[collection]);
@@ -101,11 +111,4 @@ function OpenPage<T extends object, K>(props: OpenPageProps<T, K>) {
       }}
     />
   );
-}
-
-/** Say whether the list sent here to go on with a draft: then nobody asks again. A reload asks. */
-function useGoesOn(): boolean {
-  const state: unknown = useLocation().state;
-  const [goesOn] = useState(typeof state === "object" && state !== null && "goesOn" in state && state.goesOn === true);
-  return goesOn;
 }

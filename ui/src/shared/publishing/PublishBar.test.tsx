@@ -29,7 +29,6 @@ function Case({ standing, saving = FILLING_IN, next = standing, onPublish, onHid
       edited={saving === FILLING_IN ? [] : ["heading"]}
       waiting={0}
       isOnline
-      isLocal={false}
       labelOf={(field) => field}
       others={[]}
       isBusy={saving !== FILLING_IN}

@@ -28,7 +28,6 @@ const IDLE: Work = {
   edited: [],
   waiting: 0,
   isOnline: true,
-  isLocal: false,
   labelOf: (field) => field,
 };
 const GAP = { field: "address", code: "field_required", message: "" };
@@ -84,10 +83,6 @@ test.each([
   const standing = { ...DRAFT, publishAt, hideAt: "2026-05-02T01:00:00.000Z", gaps: [GAP], blocked };
 
   expect(barState({ ...IDLE, standing })).toEqual({ text, detail: blocked.message, look: "warn" });
-});
-
-test("a copy that did not reach the server is said to be here alone", () => {
-  expect(barState({ ...IDLE, edited: ["title"], isLocal: true }).detail).toContain("이 기기에만");
 });
 
 test("what is changed is said before when it was saved, while visitors see something else", () => {

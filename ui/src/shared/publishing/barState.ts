@@ -16,8 +16,6 @@ export interface Work {
   /** Whether other files than pictures are among them. */
   hasFiles?: boolean | undefined;
   isOnline: boolean;
-  /** Whether the last copy did not reach the server. */
-  isLocal: boolean;
   labelOf: (field: string) => string;
   /** What is changed, in a few words; '' where that is not said. */
   changed?: string;
@@ -96,7 +94,7 @@ function detailOf(work: Work): string {
   const { standing, savesItself = false } = work;
   const edited = savesItself ? [] : work.edited;
   const saved = standing?.hasDraft && standing.savedAt ? t("admin.publish.saved", { time: shortTime(standing.savedAt) }) : "";
-  const kept = edited.length === 0 ? "" : t(work.isLocal ? "admin.autosave.kept_local" : "admin.publish.kept");
+  const kept = edited.length === 0 ? "" : t("admin.publish.kept");
   const hint = saved || kept || savesItself ? "" : t("admin.publish.title_only");
   return [saved, kept, uploadsText(work), standing?.state === "public" ? "" : hint].filter(Boolean).join(" · ");
 }

@@ -5,22 +5,17 @@ import { refresh } from "../admin/deleted";
 import { showToast } from "../toasts";
 import { t } from "./text";
 import type { Collection } from "./types";
-import { forgetAutosave } from "./useAutosave";
 
 /**
- * Do *save* when the form of the record *id* is left within the application; undefined is nothing to save.
+ * Do *save* when the form of a record is left within the application; undefined is nothing to save.
  *
  * It answers whether all was saved. What was not is still on this device, and that is said. Returns
  * what gives the writing up: nothing is saved any more.
  */
-export function useSaveOnLeaving(
-  collection: Collection,
-  id: string,
-  save: (() => Promise<boolean>) | undefined,
-): () => void {
+export function useSaveOnLeaving(collection: Collection, save: (() => Promise<boolean>) | undefined): () => void {
   const isGivenUp = useRef(false);
   const leave = useEffectEvent(() => {
-    if (save && !isGivenUp.current) void keep(collection, id, save);
+    if (save && !isGivenUp.current) void keep(collection, save);
   });
   useEffect(() => () => leave(), []);
   return () => {
@@ -28,10 +23,8 @@ export function useSaveOnLeaving(
   };
 }
 
-async function keep(collection: Collection, id: string, save: () => Promise<boolean>) {
+async function keep(collection: Collection, save: () => Promise<boolean>) {
   const isSaved = await save().catch(() => false);
-  // A copy may still be on its way, and arrive after the draft.
-  if (isSaved) void forgetAutosave(collection, id);
   if (isSaved) showToast("ok", t("admin.draft.saved"));
   else showToast("warn", t("admin.publish.not_saved"));
   void refresh(collection);

@@ -59,7 +59,7 @@ test.each([
   act(() => result.current.decide({ title: "theirs" }, (field) => [field]));
 
   await waitFor(() => expect(take.mock.lastCall?.[0]).toMatchObject({ record: { title }, etag: '"2"' }));
-  await waitFor(() => expect(result.current.failure).toBe(isMeanwhile ? "못 했습니다." : ""));
+  await waitFor(() => expect(result.current.saving).toMatchObject({ at: "form", failure: isMeanwhile ? "못 했습니다." : "" }));
   expect(kept.title).toBe(title);
 });
 
@@ -96,7 +96,7 @@ test.each([
 
   act(() => result.current.publish());
   await waitFor(() => expect(failure).toHaveBeenCalledOnce());
-  await waitFor(() => expect(result.current.failure).toBe("못 했습니다."));
+  await waitFor(() => expect(result.current.saving).toMatchObject({ at: "form", failure: "못 했습니다." }));
   isAway = false;
   act(() => result.current.publish());
   await waitFor(() => expect(done).toHaveBeenCalledOnce());

@@ -141,17 +141,11 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
 
   return {
     saving,
-    /** What would have to be filled before what stands in the form is published. */
-    missing: form.faultsFor("publish"),
-    faults: saving.at === "form" ? saving.faults : NO_FAULTS,
-    failure: saving.at === "form" ? saving.failure : "",
     isBusy: saving.at === "sending" || saving.at === "uploads",
     save: (afterwards?: Goal["afterwards"]) => start(afterwards ? { act: "save", afterwards } : { act: "save" }),
     /** Save what nobody has asked to be saved. */
     keep: () => start({ act: "save", isQuiet: true }),
     publish: (at?: string) => start(at === undefined ? { act: "publish" } : { act: "publish", at }),
-    /** Mark what is missing, as it was found before. */
-    showFaults: (faults: Faults) => tell({ event: "submitted", goal: { act: "publish" }, faults, uploads }),
     decide,
     dismiss: () => tell({ event: "dismissed" }),
     saveAsNew: () => tell({ event: "added_anew" }),

@@ -1,6 +1,5 @@
 /** What is being written, kept on this device until it is saved or discarded. */
 import { change, read } from "@outbox/database";
-import { randomId } from "../../randomId";
 import { asDraft, isObject } from "./draft";
 import type { Draft, DraftKind } from "./draft";
 import { forgetNote, noteGone, takeOverNotes } from "./leaving";
@@ -59,12 +58,6 @@ export function keepDraft(draft: Draft<unknown>): Promise<void> {
     changing.commit();
     return written;
   }).catch(() => undefined);
-}
-
-/** Keep *draft* as one of its own, as something else is to stand in its place. */
-export async function keepAside(draft: Omit<Draft<unknown>, "id" | "at">): Promise<void> {
-  await keepDraft({ ...draft, id: randomId(), at: Date.now() });
-  tellOfDrafts();
 }
 
 /** Do what the page before had no time for. */

@@ -88,20 +88,3 @@ async function candidates({ kind, record, id }: Opening): Promise<string[]> {
   const drafts = await listDrafts(kind);
   return drafts.filter((draft) => draft.record === record).map((draft) => draft.id);
 }
-
-/** Return what gives a form another draft of its own, and its id: what it found stays as it is. */
-export function useAside(onOpened: (id: string) => void): () => string {
-  const held = useRef<Promise<Release | null>[]>([]);
-
-  useEffect(() => {
-    const all = held.current;
-    return () => all.forEach((one) => void one.then((release) => release?.()));
-  }, []);
-
-  return () => {
-    const id = randomId();
-    held.current.push(hold(claimOf(id)).catch(() => null));
-    onOpened(id);
-    return id;
-  };
-}

@@ -1,6 +1,8 @@
-/** The dates of articles as administrators see and write them (specification, section 3). */
+/** A day with a time, in Seoul, as administrators see and write it (specification, section 3). */
 import { isDay, isTime, readMoment, SEOUL } from "@shared/admin/dates/days";
 import { t } from "./text";
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** The stored form as a pattern, from the catalogue; the time may be missing in older records. */
 const [DAY = "", CLOCK = ""] = t("format.date.display", {
@@ -17,7 +19,7 @@ const STORED = new RegExp(`^\\s*${DAY}(?: */? *${CLOCK})?\\s*$`);
 const BETWEEN = " / ";
 
 /** Return *moment* in the stored form, in Seoul time. */
-export function storedDate(moment: Date): string {
+function storedDate(moment: Date): string {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone: SEOUL,
     hourCycle: "h23",
@@ -63,18 +65,16 @@ function readSeconds(date: string): string | undefined {
   return STORED.test(date) ? date.match(/\d+/g)?.[5]?.padStart(2, "0") : undefined;
 }
 
-export function isStoredDate(text: string): boolean {
-  return STORED.test(text);
+/** Return the moment *name* of *record* as the server read it, or what is wrong with it. */
+export function shownMoment(record: Values, name: string): string {
+  const label = record[`${name}Label`];
+  return typeof label === "string" ? label : t("format.date.none");
 }
 
-/** Return the date of *record* as the server read it, or what is wrong with it. */
-export function shownDate({ dateLabel }: { dateLabel?: unknown }): string {
-  return typeof dateLabel === "string" ? dateLabel : t("format.date.none");
-}
-
-/** Return the date of *record* as the form has it: what the server read of another form, or what is stored. */
-export function formDate(record: { date?: unknown; dateLabel?: unknown }): string {
-  const text = typeof record.date === "string" ? record.date : "";
-  const read = isStoredDate(text) ? null : readMoment(shownDate(record));
+/** Return it as it stands in a form: what the server read of another form, or what is stored; now in a new record. */
+export function readStored({ name }: { name: string }, record: Values): string {
+  if (Object.keys(record).length === 0) return storedDate(new Date());
+  const text = typeof record[name] === "string" ? record[name] : "";
+  const read = STORED.test(text) ? null : readMoment(shownMoment(record, name));
   return read ? withParts("", read) : text;
 }
