@@ -189,22 +189,12 @@ def _look_back(talk: Talk, path: str, name: str) -> None:
 
 
 def _write(talk: Talk, path: str, name: str) -> None:
-    """Be seen at a record, and have kept what is typed."""
-    kept = {"document": {name: "typed"}, "device": "d1"}
+    """Be seen at a record."""
     talk.ask("PUT", f"{path}/presence?field={name}")
     talk.ask("PUT", f"{path}/presence", by="editor")
     talk.ask("DELETE", f"{path}/presence")
     talk.ask("PUT", f"{path}/presence", by="editor")
     talk.ask("DELETE", f"{path}/presence", by="editor")
-    talk.get(f"{path}/autosave")
-    talk.ask("PUT", f"{path}/autosave", kept)
-    talk.ask("PUT", f"{path}/autosave", {**kept, "device": "d2"})
-    talk.ask("PUT", f"{path}/autosave", {**kept, "document": {name: "x" * 2_000_000}})
-    talk.ask("PUT", f"{path}/autosave", ["list"])
-    talk.get(f"{path}/autosave")
-    talk.ask("DELETE", f"{path}/autosave?device=d9")
-    talk.ask("DELETE", f"{path}/autosave")
-    talk.get(f"{path}/autosave")
 
 
 def _preview(talk: Talk, path: str) -> None:

@@ -60,12 +60,6 @@ class Administrator:
                 kept.keep(context.cookies(address))
         self.token = session["csrfToken"]
 
-    def with_nothing_begun(self) -> "Administrator":
-        """Let go of the new records that he began in the browsers of earlier tests."""
-        for collection in ("portfolio", "insights"):
-            self.call("DELETE", f"/api/admin/{collection}/new/autosave")
-        return self
-
     def open(self, path: str) -> Page:
         """Show a screen of the administration."""
         self.page.goto(self.site.route(path))

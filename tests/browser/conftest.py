@@ -119,14 +119,13 @@ def kept_session() -> KeptSession:
 @pytest.fixture
 def admin(admin_site: Site, context: BrowserContext, kept_session: KeptSession) -> Administrator:
     """An administrator who is signed in, at a desktop, with nothing half written elsewhere."""
-    return Administrator(admin_site, context, kept=kept_session).with_nothing_begun()
+    return Administrator(admin_site, context, kept=kept_session)
 
 
 @pytest.fixture
 def phone_admin(admin_site: Site, phone_page: Page, kept_session: KeptSession) -> Administrator:
     """An administrator who is signed in, with a phone, with nothing half written elsewhere."""
-    there = Administrator(admin_site, phone_page.context, phone_page, kept_session)
-    return there.with_nothing_begun()
+    return Administrator(admin_site, phone_page.context, phone_page, kept_session)
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from studio_core.pictures.library import ProvingHost
 from studio_core.pictures.usage import media_ids_in
 from studio_core.publishing.drafts import save_draft
 from studio_core.records.changes import OPERATOR, Delete, Put
-from studio_core.records.collections import AUTOSAVES, DRAFTS, INSIGHTS, PORTFOLIO, PUBLIC
+from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, PUBLIC
 from studio_core.records.record import Json
 from studio_core.records.work import Work
 from tests.cli.clouds import CLOUD, HOSTED
@@ -164,7 +164,7 @@ def shown_elsewhere(site: MovingSite) -> list[str]:
     with site.store() as store:
         return [
             f"{collection}/{id}"
-            for collection in (*PUBLIC, DRAFTS, AUTOSAVES)
+            for collection in (*PUBLIC, DRAFTS)
             for id, record in store.read(collection).items()
             if HOSTED in json.dumps(dict(record.document), default=dict)
         ]

@@ -7,7 +7,6 @@ leaves what was before, or what was to be; and the next try does the rest, once.
 import random
 from collections import Counter
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
 from itertools import product
 from pathlib import Path
@@ -17,9 +16,7 @@ import pytest
 
 from studio_adapters.testing.killing import kill_a_writer, open_by_address
 from studio_core.content.kinds import Kind
-from studio_core.errors import StudioError
 from studio_core.portfolio.moving import PROJECTS
-from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, save_draft
 from studio_core.publishing.publishing import hide, publish
@@ -30,9 +27,7 @@ from studio_core.records.believing import BelievedAt
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import Actor, ChangeSet, JournalEntry, Position
 from studio_core.records.collections import (
-    AUTOSAVES,
     DRAFTS,
-    INSIGHTS,
     PORTFOLIO,
     PUBLIC,
     SCHEDULES,
@@ -47,7 +42,6 @@ from tests.adapters.stores.firebase.clocks import open_with_quick_clock
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 from tests.content_records import create_content, create_insight, create_project
 from tests.publishing_writer import (
-    ARTICLES,
     IDS,
     KINDS,
     SAID_AGAIN,
@@ -317,20 +311,3 @@ def check_journal(store: Store) -> None:
         for collection in (*PUBLIC, DRAFTS, SCHEDULES)
         for id, record in store.read(collection).items()
     }
-
-
-def test_ten_minutes_of_writing_add_no_entry_to_the_journal(store: Store) -> None:
-    create(store, ARTICLES, "a")
-    position, every_three_seconds = store.position(), 10 * 60 // 3
-
-    for number in range(every_three_seconds):
-        at = f"2026-03-01T00:{number // 20:02}:{number % 20 * 3:02}.000Z"
-        written = {"content": "가" * number}
-        autosave(Work(store, BY["actor"], at), INSIGHTS, "a", written, device="전화")
-
-    assert store.position() == position
-    assert [entry.action for entry in store.changes(0)] == ["insight_created"]
-    assert len(store.read(AUTOSAVES)) == 1
-    with suppress(StudioError):
-        publish(Work(store, **BY), ARTICLES, "a")
-    assert store.position() == position, "what is being written is no draft"

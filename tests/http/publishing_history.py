@@ -18,7 +18,6 @@ from studio_core.addresses.paths import article_path, project_path
 from studio_core.errors import StudioError
 from studio_core.portfolio.moving import move_project
 from studio_core.portfolio.selecting import Selection
-from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
@@ -150,7 +149,7 @@ class History:
             self.create, self.draft, self.save, self.save, self.save_draft, self.save_draft,
             self.save_draft, self.put_onto, self.restore_version, self.discard, self.publish,
             self.publish, self.hide, self.schedule, self.schedule, self.schedule_hiding,
-            self.unschedule, self.delete, self.bring_back, self.move, self.write, self.undo,
+            self.unschedule, self.delete, self.bring_back, self.move, self.undo,
             self.undo, self.undo_of_a_schedule, self.clock_jumps, self.clock_jumps,
             self.clock_is_set_back, self.undo_of_a_schedule_and_plan_by_a_slow_clock,
         ]  # fmt: skip
@@ -272,11 +271,6 @@ class History:
         others = [None, *self._store.read(PORTFOLIO)]
         _, id = self._pick_public(PORTFOLIO)
         move_project(Work(self._store, **self._by), id, self._chance.choice(others))
-
-    def write(self) -> None:
-        collection, id = self._pick()
-        sent = self._fields(collection, whole=True)
-        autosave(Work(self._store, **self._by), collection, id, sent, device="전화")
 
     def undo(self) -> None:
         position = self._store.position()

@@ -1,11 +1,8 @@
 """Making and saving public records of content, of every collection."""
 
-from collections.abc import Sequence
-
 from studio_core.content.kinds import Kind
 from studio_core.content.unique_addresses import check_address
 from studio_core.content.visibility import is_open
-from studio_core.records.changes import Change
 from studio_core.records.collections import SERVICES
 from studio_core.records.editing import create_record, save_record
 from studio_core.records.idempotency import IdempotencyKey
@@ -51,11 +48,10 @@ def save(
     expected_tag: str | None,
     *,
     exact_cover: bool = False,
-    also: Sequence[Change] = (),
 ) -> Record:
     """Change the *sent* fields of a public record; a part of the site that is not there is made.
 
-    See `save_record` for the tag, *also* and what is raised. With *exact_cover* a cover that is
+    See `save_record` for the tag and what is raised. With *exact_cover* a cover that is
     sent counts for the pictures that are sent with it; else it stays the same picture (decision 4).
     """
     action = f"{kind.noun}_updated"
@@ -63,7 +59,7 @@ def save(
         return create(work, kind, sent, id=id, action=action)[1]
     is_exact = exact_cover and kind.chooses_cover(sent)
     rules = kind.rules_for(publishing=True, is_open=is_open(work.store), exact_cover=is_exact)
-    return save_record(work, rules, id, sent, expected_tag, action=action, also=also)
+    return save_record(work, rules, id, sent, expected_tag, action=action)
 
 
 def check_unique(store: Store, kind: Kind, id: str, sent: Fields) -> None:

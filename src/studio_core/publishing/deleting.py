@@ -2,7 +2,6 @@
 
 from studio_core.content.kinds import Kind
 from studio_core.publishing.draft import get_draft
-from studio_core.publishing.drafts import forget_autosave
 from studio_core.publishing.preview_links import revoke_links
 from studio_core.records.changes import Change, Delete
 from studio_core.records.collections import DRAFTS, SCHEDULES, record_key
@@ -34,7 +33,6 @@ def delete_record(work: Work, kind: Kind, id: str, expected_tag: str | None) -> 
             Delete(kind.collection, id, expected=public.revision if public else ABSENT),
             Delete(DRAFTS, key, expected=draft.revision if draft else ABSENT),
             Delete(SCHEDULES, key),
-            *forget_autosave(kind.collection, id, work.actor),
         )
         work.commit(f"{kind.noun}_deleted", *changes)
 

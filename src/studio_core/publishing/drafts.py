@@ -8,8 +8,8 @@ from studio_core.errors import FieldFault, StudioError
 from studio_core.publishing.draft import Draft, find_draft, get_draft
 from studio_core.publishing.schedule import schedule_of
 from studio_core.records.canonical import same
-from studio_core.records.changes import Actor, Change, Delete, Put
-from studio_core.records.collections import AUTOSAVES, DRAFTS, record_key
+from studio_core.records.changes import Change, Delete, Put
+from studio_core.records.collections import DRAFTS
 from studio_core.records.editing import edit_tag, field_changes, was_moved
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.merging import Fields, Rules, merged
@@ -78,8 +78,8 @@ def save_draft(
 
     *expected_tag* is that of the draft, or of the public record that a new one starts from. *onto*,
     the public record's tag, puts the draft onto that: what changed there is taken over, but for
-    fields that the draft or *sent* changes. With *restored_at*, when the version was made that
-    *sent* is from, what the actor writes stays. Raise `PublicRecordChangedError`, or what
+    fields that the draft or *sent* changes. *restored_at* is when the version was made
+    that *sent* is from. Raise `PublicRecordChangedError`, or what
     `save_record` does.
     """
     before = get_draft(work.store, kind.collection, id) or _started(work.store, kind, id)
@@ -88,7 +88,7 @@ def save_draft(
     based = before if onto is None else _put_onto(work.store, kind, before, onto)
     document = _with_fields(work.store, kind, based, sent, exact_cover=exact_cover)
     if same(document, before.document) and onto is None:
-        return before if restored_at else _as_written(work, before)
+        return before
     saved = replace(based, document=document, restored_at=restored_at)
     after = replace(saved, saved_by=work.actor.id, saved_at=work.at)
     _save(work, before, after)
@@ -109,7 +109,6 @@ def discard_draft(work: Work, kind: Kind, id: str, expected_tag: str | None) -> 
     changes: list[Change] = [Delete(DRAFTS, draft.key, expected=draft.revision)]
     planned = schedule_of(work.store, kind.collection, id)
     changes += planned.change(planned.without_publication(is_public=public is not None))
-    changes += forget_autosave(kind.collection, id, work.actor)
     work.commit("draft_discarded" if public else f"{kind.noun}_deleted", *changes)
 
 
@@ -128,23 +127,6 @@ def make_new(work: Work, kind: Kind, id: str) -> Draft:
     after = replace(draft, base=None, base_document=None)
     work.commit("draft_saved", *_changes(draft, after))
     return replace(after, revision=Record.of(after.stored).revision)
-
-
-def autosave_key(collection: str, id: str, account: str) -> str:
-    """Return the id of what *account* is writing into a record."""
-    return f"{account}:{record_key(collection, id)}"
-
-
-def forget_autosave(collection: str, id: str, by: Actor) -> tuple[Change, ...]:
-    """Return what removes what *by* was writing: it is saved now."""
-    return (Delete(AUTOSAVES, autosave_key(collection, id, by.id)),) if by.id else ()
-
-
-def _as_written(work: Work, draft: Draft) -> Draft:
-    """Forget what the actor was writing, since the draft holds it already; return that."""
-    if changes := forget_autosave(draft.collection, draft.id, work.actor):
-        work.commit("autosave_discarded", *changes)
-    return draft
 
 
 def _started(store: Store, kind: Kind, id: str) -> Draft:
@@ -188,13 +170,7 @@ def _with_fields(
 
 
 def _save(work: Work, before: Draft, after: Draft) -> None:
-    """Save a draft; what the actor was writing is not what a restored version brings."""
-    changes = _changes(before, after)
-    if after.restored_at:
-        work.commit(RESTORED, *changes)
-    else:
-        written = forget_autosave(after.collection, after.id, work.actor)
-        work.commit("draft_saved", *changes, *written)
+    work.commit(RESTORED if after.restored_at else "draft_saved", *_changes(before, after))
 
 
 def _changes(before: Draft, after: Draft) -> tuple[Change, ...]:

@@ -9,7 +9,6 @@ from studio_core.content.rules import emptied
 from studio_core.content.visibility import is_open
 from studio_core.errors import InvalidFieldsError, StudioError
 from studio_core.publishing.draft import Draft, get_draft
-from studio_core.publishing.drafts import forget_autosave
 from studio_core.publishing.publication import Publication, publication
 from studio_core.publishing.schedule import Schedule, schedule_of
 from studio_core.publishing.schedules import AlreadyPublicError, NotPublicError
@@ -110,7 +109,6 @@ def _publishing(
     changes += _written(kind.collection, id, document, public)
     changes += [Delete(DRAFTS, draft.key, expected=draft.revision)]
     changes += scheduled.change(scheduled.without_publication(is_public=True))
-    changes += forget_autosave(kind.collection, id, work.actor)
     return document, tuple(changes)
 
 

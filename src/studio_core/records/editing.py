@@ -1,6 +1,5 @@
 """Saving records that several people may edit at once."""
 
-from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -82,9 +81,8 @@ def save_record(
     expected_tag: str | None,
     *,
     action: str,
-    also: Sequence[Change] = (),
 ) -> Record:
-    """Merge the *sent* fields into a record (see `merged`); write what differs, and *also*.
+    """Merge the *sent* fields into a record (see `merged`); write what differs.
 
     Return the record. Raise the error of `rules.missing`, `StaleRecordError` with the current
     record when that has another tag than *expected_tag*, or `InvalidFieldsError` with every fault.
@@ -94,12 +92,10 @@ def save_record(
     document = merged(rules, id, before, sent, partial(was_moved, work.store, rules.collection, id))
     saved = Record.of({**document, **change_stamps(rules.collection, by=work.actor, at=work.at)})
     if same(document, before):
-        if also:
-            work.commit(action, *also)
         return current
     expected = current.revision
     changes = field_changes(rules.collection, id, before, saved.document, expected)
-    work.commit(action, *changes, *also)
+    work.commit(action, *changes)
     return saved
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from playwright.sync_api import FilePayload, Locator, Page, Response, expect
 
+from studio_core.content.registry import content_types
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from tests.browser.admin.plausible_words import words_for
 from tests.browser.administrator import picture
 
@@ -24,6 +26,9 @@ _ADDS = re.compile(r"(슬라이드|서비스|질문|채널|기준) 추가$")
 _ADDS_ITEM = "에 추가"
 _DROPS = "버리기"
 _SITE = "/admin/site"
+_LISTS = {PORTFOLIO: "/admin/portfolio", INSIGHTS: "/admin/insight"}
+_TYPED = ("line", "text", "markdown", "area", "month", "link", "picture_link")
+_OPENS = re.compile("^(‘.*’ 수정|수정 .*)$")
 Act = Callable[[], None]
 
 
@@ -73,6 +78,8 @@ class Walk:
         elif chosen < 0.2:
             self._show(_SITE)
             self._together()
+        elif chosen < 0.4:
+            self._edit_work()
         else:
             self._edit()
 
@@ -87,6 +94,26 @@ class Walk:
         self._choose_a_record()
         self._drop_what_was_kept()
         acts = dict(self._acts(part))
+        name = self.chance.choice(list(acts))
+        self.done.append(f"{part}: {name}")
+        acts[name]()
+
+    def _edit_work(self) -> None:
+        """Open a project or an article, and type into one of its fields or publish it."""
+        collection = self.chance.choice(list(_LISTS))
+        self._show(_LISTS[collection])
+        openers = self._main.get_by_role("button", name=_OPENS)
+        expect(openers.first).to_be_visible()
+        openers.nth(self.chance.randrange(openers.count())).click()
+        title = self._main.get_by_role("textbox", name="제목", exact=True)
+        expect(title).to_be_visible()
+        self._settle()
+        self._drop_what_was_kept()
+        fields = content_types()[collection].fields
+        typed = {it.label for it in fields if it.kind in _TYPED and it.admin != "no"}
+        part = title.input_value()
+        acts = {name: act for name, act in self._acts(part) if name.rsplit(" ", 1)[0] in typed}
+        acts |= dict(self._acts_of_bar())
         name = self.chance.choice(list(acts))
         self.done.append(f"{part}: {name}")
         acts[name]()
@@ -138,6 +165,9 @@ class Walk:
             act = None if "[disabled]" in one.state else self._act(one, place, part)
             if act:
                 yield f"{one.name} {one.place + 1}", act
+        yield from self._acts_of_bar()
+
+    def _acts_of_bar(self) -> Iterator[tuple[str, Act]]:
         has_gap = "채워야 할 칸" in (self._bar.inner_text() if self._bar.count() else "")
         for one in things_in(self._bar) if self._bar.count() else ():
             place = one.within(self._bar)

@@ -7,8 +7,8 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator
-from tests.browser.articles import make_article, open_editor
-from tests.browser.kept import kept, wait_until_forgotten, wait_until_kept
+from tests.browser.articles import open_editor
+from tests.browser.kept import wait_until_forgotten, wait_until_kept
 from tests.browser.own_browser import close_quietly, own_browser
 from tests.browser.running_site import Site
 
@@ -133,23 +133,3 @@ def test_an_article_is_gone_on_with_from_the_list(admin: Administrator) -> None:
     page.get_by_role("button", name="‘제목 없음’ 이어서 쓰기").click()
 
     expect(page.get_by_label("내용", exact=True)).to_have_value("쓰다 만 글")
-    expect(page.get_by_text("임시 저장한 내용이 있습니다.")).to_have_count(0)
-
-
-def test_what_is_typed_beside_an_offered_draft_leaves_that_draft_alone(
-    admin: Administrator,
-) -> None:
-    made = make_article(admin)
-    editor = open_editor(admin, made["title"])
-    editor.get_by_label("내용").fill("어제 쓰다 만 글")
-    wait_until_kept(admin.page, "어제 쓰다 만 글")
-    admin.page.reload()
-    expect(editor.get_by_text("임시 저장한 내용이 있습니다.")).to_be_visible()
-
-    editor.get_by_label("내용").fill("오늘 새로 쓰는 글")
-    wait_until_kept(admin.page, "오늘 새로 쓰는 글")
-
-    contents = {draft["value"]["values"]["content"] for draft in kept(admin.page)}
-    assert contents == {"어제 쓰다 만 글", "오늘 새로 쓰는 글"}
-    editor.get_by_role("button", name="이어서 쓰기").click()
-    expect(editor.get_by_label("내용")).to_have_value("어제 쓰다 만 글")

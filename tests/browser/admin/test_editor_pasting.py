@@ -229,7 +229,6 @@ def test_pasted_contents_survive_a_reload_in_their_places(admin: Administrator) 
     wait_until_files_kept(admin.page, 1)
     admin.page.reload()
     let_go(admin.page, PICTURE, [])
-    editor.get_by_role("button", name="이어서 쓰기").click()
 
     expect(text).to_have_value(re.compile(rf"^앞\n\n!\[\]\({OURS}\)\n\n뒤\s*$"))
 

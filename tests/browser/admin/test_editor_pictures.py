@@ -89,7 +89,6 @@ def test_pictures_that_a_reload_interrupts_go_where_somebody_was_at_work(
 
     admin.page.reload()
     let_go(admin.page, PICTURE, [])
-    editor.get_by_role("button", name="이어서 쓰기").click()
 
     two = f"^앞\n\n{INSERTED.pattern}\n\n{INSERTED.pattern}\n\n뒤$"
     expect(text).to_have_value(re.compile(two))

@@ -20,7 +20,9 @@ from tests.browser.articles import (
     save,
 )
 from tests.browser.holding import hold, let_go, wait_for
-from tests.browser.kept import wait_until_forgotten
+from tests.browser.kept import wait_until_forgotten, wait_until_kept
+
+DRAFT = "**/api/admin/insights/{}/draft"
 
 
 def title_of(editor: Locator) -> Locator:
@@ -59,35 +61,43 @@ def test_an_article_is_saved_at_first_and_updated_later(admin: Administrator) ->
     expect(admin.page.get_by_text("인사이트를 수정했습니다.")).to_be_visible()
 
 
-def test_a_draft_survives_a_reload_and_can_be_taken_up(admin: Administrator) -> None:
+def test_what_the_server_does_not_have_survives_a_reload(admin: Administrator) -> None:
     made = make_article(admin)
     editor = open_editor(admin, made["title"])
-    editor.get_by_label("내용").fill("쓰다 만 글")
+    leave_unsent(admin, made["id"], "쓰다 만 글")
 
     admin.page.reload()
 
-    expect(editor.get_by_text("임시 저장한 내용이 있습니다.")).to_be_visible()
-    expect(editor.get_by_label("내용")).to_have_value(made["content"])
-    expect_accessible(admin.page)
-    editor.get_by_role("button", name="이어서 쓰기").click()
+    expect(editor.get_by_text("임시 저장한 내용을 불러왔습니다.")).to_be_visible()
     expect(editor.get_by_label("내용")).to_have_value("쓰다 만 글")
+    expect_accessible(admin.page)
+    let_go(admin.page, DRAFT.format(made["id"]), [])
     publish(admin.page)
     assert article(admin, made["id"])["content"] == "쓰다 만 글"
     wait_until_forgotten(admin.page)
 
 
+def leave_unsent(admin: Administrator, id: str, content: str) -> None:
+    """Write into an open article what does not reach the server, and wait until it is kept here."""
+    hold(admin.page, DRAFT.format(id))
+    admin.page.get_by_label("내용", exact=True).fill(content)
+    wait_until_kept(admin.page, content)
+
+
 @pytest.mark.long
-def test_a_draft_can_be_discarded(admin: Administrator) -> None:
-    editor = open_editor(admin)
-    title_of(editor).fill("버릴 글")
+def test_what_this_device_kept_can_be_discarded(admin: Administrator) -> None:
+    made = make_article(admin)
+    editor = open_editor(admin, made["title"])
+    leave_unsent(admin, made["id"], "버릴 글")
     admin.page.reload()
 
     editor.get_by_role("button", name="버리기", exact=True).click()
 
-    expect(editor.get_by_text("임시 저장한 내용이 있습니다.")).to_have_count(0)
+    expect(editor.get_by_label("내용")).to_have_value(made["content"])
+    wait_until_forgotten(admin.page)
     admin.page.reload()
-    expect(title_of(editor)).to_have_value("")
-    expect(editor.get_by_role("button", name="이어서 쓰기")).to_have_count(0)
+    expect(editor.get_by_label("내용")).to_have_value(made["content"])
+    expect(editor.get_by_text("임시 저장한 내용을 불러왔습니다.")).to_have_count(0)
 
 
 def test_leaving_keeps_what_was_written_as_the_draft(admin: Administrator) -> None:
@@ -131,14 +141,11 @@ def test_an_article_is_gone_on_with_on_another_device(
 ) -> None:
     made = make_article(admin)
     editor = open_editor(admin, made["title"])
-    with admin.page.expect_response(
-        lambda answer: answer.request.method == "PUT" and answer.url.endswith("/autosave")
-    ):
+    with admin.page.expect_response(lambda answer: is_draft(answer.request)):
         editor.get_by_label("내용").fill("기차에서 쓰던 글")
     context = chromium.new_context()
-    other = Administrator(admin.site, context).open(f"/admin/insight/{made['id']}")
 
-    other.get_by_role("button", name="이어서 쓰기").click()
+    other = Administrator(admin.site, context).open(f"/admin/insight/{made['id']}")
 
     expect(other.get_by_label("내용", exact=True)).to_have_value("기차에서 쓰던 글")
     publish(other)

@@ -32,7 +32,7 @@ def hosted_site(
 @pytest.fixture
 def form(hosted_site: Site, context: BrowserContext) -> Page:
     """The form of a new project."""
-    page = Administrator(hosted_site, context).with_nothing_begun().open("/admin/portfolio/new")
+    page = Administrator(hosted_site, context).open("/admin/portfolio/new")
     page.get_by_role("textbox", name="제목").wait_for()
     return page
 

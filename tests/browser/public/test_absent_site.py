@@ -185,7 +185,7 @@ def test_cleared_it_is_never_sent_and_the_device_has_nothing(
     for _ in range(2):  # The second press answers what the first one asked.
         page.get_by_role("button", name="지우기").click()
     expect(page.get_by_text(WAITING)).to_have_count(0)
-    # A look at the device that had begun before the press may hide it before the disk has let go of it.
+    # A look at the device that began before may hide it before the disk has let go of it.
     assert eventually(lambda: nothing_left(page))
     site.asked.clear()
     come_back(site, page)

@@ -10,7 +10,6 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.accounts.activity import activity_page
 from studio_core.content.kinds import kinds
 from studio_core.errors import UndoRefusedError
-from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.drafts import create_draft, save_draft
 from studio_core.publishing.forgetting import (
@@ -32,6 +31,7 @@ from studio_core.records.store import Store
 from studio_core.records.undoing import undo
 from studio_core.records.work import Work
 from tests.content_records import create_insight, save_insight
+from tests.core.publishing.written_before import write_before
 
 ARTICLES = kinds()[INSIGHTS]
 AT = "2026-03-01T00:00:00.000Z"
@@ -50,8 +50,8 @@ def lived(store: Store) -> None:
     save_insight(Work(store, **BY), "a", {"title": f"{SECRET} 둘"}, None)
     save_draft(Work(store, **BY), ARTICLES, "a", {"url": "https://a.example/잊을"}, None)
     hide(Work(store, **BY), ARTICLES, "a")
-    autosave(Work(store, **BY), INSIGHTS, "a", {"title": SECRET}, device="")
-    autosave(Work(store, **BY), INSIGHTS, "b", {"title": "남는 글"}, device="")
+    write_before(store, "a", SECRET, at=AT)
+    write_before(store, "b", "남는 글", at=AT)
     everything = {**store.read(INSIGHTS)["b"].document, "title": "남는 글 둘"}
     Work(store, BY["actor"], AT).commit("imported", Put(INSIGHTS, "b", everything))
     delete_record(Work(store, Actor("administrator", "admin-2"), AT), ARTICLES, "a", None)

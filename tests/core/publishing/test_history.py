@@ -9,7 +9,6 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.content.kinds import kinds
 from studio_core.errors import InsightNotFoundError, InvalidFieldsError
 from studio_core.portfolio.moving import reorder_projects
-from studio_core.publishing.autosaves import autosave, get_autosave
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import get_draft
 from studio_core.publishing.drafts import create_draft, discard_draft, save_draft
@@ -324,19 +323,6 @@ def test_a_cover_alone_is_restored_with_its_pictures(store: MemoryStore) -> None
     draft = restore_version(Work(store, **BY), PROJECTS, "p", first, frozenset({"images"}))
 
     assert draft.document["thumbnailIndex"] == 2
-
-
-def test_restoring_leaves_what_somebody_is_writing(store: MemoryStore) -> None:
-    create_insight(Work(store, **BY), {"title": "글", "content": "본문"}, id="a")
-    save_insight(Work(store, **BY), "a", {"title": "새 글"}, None)
-    autosave(Work(store, ADMIN, BY["at"]), INSIGHTS, "a", {"title": "쓰던 글"}, device="전화")
-    first = list_versions(store, ARTICLES, "a")[0][-1]
-
-    restore_version(Work(store, **BY), ARTICLES, "a", first.position)
-    assert get_autosave(store, INSIGHTS, "a", ADMIN)
-
-    save_draft(Work(store, **BY), ARTICLES, "a", {"title": "쓰던 글"}, None)
-    assert get_autosave(store, INSIGHTS, "a", ADMIN) is None
 
 
 def test_nothing_of_a_deleted_record_can_be_restored(store: MemoryStore) -> None:

@@ -181,7 +181,6 @@ def test_an_administrator_may_read_everything(
     ids = {"portfolio": "p1", "insights": "i1"} | {k: id for k, (id, _) in ONE_OF_EACH.items()}
     for kind, id in ids.items():
         admin.put(f"/api/admin/{kind}/{id}/draft", json=DRAFTS.get(kind, {"title": "초안"}))
-        admin.put(f"/api/admin/{kind}/{id}/autosave", json={"document": {"title": "초안"}})
     # Every record's last change: the drafts were the last ones.
     versions = {
         kind: str(admin.get(f"/api/admin/{kind}/{id}/history").json()["items"][0]["position"])

@@ -21,7 +21,6 @@ from studio_core.access.log import AccessLog
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
 from studio_core.pictures.staging import StagedUpload
-from studio_core.publishing.autosaves import autosave
 from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.schedules import schedule
 from studio_core.records.believing import confirm_day
@@ -42,6 +41,7 @@ from studio_http.workers.access import AccessKeeper
 from studio_http.workers.enclosures import sweep_enclosures
 from studio_http.workers.housekeeping import prepare_site, sweep, sweep_staging
 from studio_http.workers.scheduler import Scheduler
+from tests.core.publishing.written_before import write_before
 from tests.http.api.test_enquiries import SENT
 from tests.http.studio_in_memory import BASE_URL, EMAIL, PASSWORD, eventually, put
 
@@ -92,7 +92,7 @@ def studio(studio: Studio, clock: Clock) -> Studio:
     )
     planned = NOW + timedelta(days=120)
     schedule(Work(studio.store, OWNER, at), ARTICLES, "a", publish_at=planned)
-    autosave(Work(studio.store, OWNER, at), INSIGHTS, "a", {"title": "쓰던 글"}, device="Mac")
+    write_before(studio.store, "a", "쓰던 글", at=at)
     return studio
 
 

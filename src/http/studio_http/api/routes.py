@@ -30,8 +30,8 @@ from studio_http.api.admin.publishing.consents import CONSENT_HANDLERS
 from studio_http.api.admin.publishing.drafts import DRAFT_HANDLERS
 from studio_http.api.admin.publishing.history import VERSION_HANDLERS
 from studio_http.api.admin.publishing.overview import OVERVIEW_HANDLERS
+from studio_http.api.admin.publishing.presence import PRESENCE_HANDLERS
 from studio_http.api.admin.publishing.preview_links import PREVIEW_LINK_HANDLERS
-from studio_http.api.admin.publishing.writing import WRITING_HANDLERS
 from studio_http.api.admin.replies import REPLY_HANDLERS
 from studio_http.api.admin.second_factor import SECOND_FACTOR_HANDLERS
 from studio_http.api.admin.sessions import SESSION_HANDLERS
@@ -96,7 +96,7 @@ ADMINISTRATION: Mapping[Permission | None, list[Any]] = {
         *UPLOAD_HANDLERS,
         *HISTORY_HANDLERS,
         *DRAFT_HANDLERS,
-        *WRITING_HANDLERS,
+        *PRESENCE_HANDLERS,
         *OVERVIEW_HANDLERS,
         *PREVIEW_LINK_HANDLERS,
         *CONSENT_HANDLERS,

@@ -16,7 +16,7 @@ from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.portfolio.areas import ProjectType
 from studio_core.publishing.deleting import delete_record
 from studio_core.publishing.draft import drafts_of, exists
-from studio_core.publishing.drafts import create_draft, forget_autosave, save_draft
+from studio_core.publishing.drafts import create_draft, save_draft
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE_LISTS, WORKS
 from studio_core.records.display_order import ordered_rows
 from studio_core.records.idempotency import IdempotencyKey
@@ -208,8 +208,7 @@ def save_fields(
     if is_unpublished(store, kind, id):
         save_draft(work, kind, id, sent, tag, exact_cover=exact_cover)
     else:
-        also = forget_autosave(kind.collection, id, work.actor)
-        save(work, kind, id, sent, tag, exact_cover=exact_cover, also=also)
+        save(work, kind, id, sent, tag, exact_cover=exact_cover)
     return stored_answer(store, kind, id, at=work.at)
 
 

@@ -24,7 +24,6 @@ from studio_core.errors import StudioError
 from studio_core.films import errors as films
 from studio_core.pictures import fetching, staging
 from studio_core.publishing import (
-    autosaves,
     consent_check,
     consents,
     drafts,
@@ -100,7 +99,6 @@ STATUS: dict[type[StudioError], int] = {
     second_factor.SecondFactorOffError: 409,
     second_factor.SecondFactorOnError: 409,
     core.UndoRefusedError: 409,
-    autosaves.AutosaveElsewhereError: 409,
     UndoNeedsConfirmError: 409,
     staging.UploadOffsetConflictError: 409,
     staging.UploadExpiredError: 410,
@@ -115,7 +113,6 @@ STATUS: dict[type[StudioError], int] = {
     core.StoreTooBigError: 413,
     enclosures.EnclosureTooLargeError: 413,
     enclosures.EnclosureNoRoomError: 507,
-    autosaves.AutosaveTooLargeError: 413,
     # Clients of tus come back for it; after a 503 to HEAD they would begin anew.
     enclosures.EnclosureBusyError: 423,
     core.TooManyAttemptsError: 429,
@@ -148,7 +145,6 @@ _WITH_FACTS = (
     consent_check.ConsentStaleError,
     AddressTakenError,
     schedules.ScheduleInPastError,
-    autosaves.AutosaveTooLargeError,
     TooManyRecordsError,
     OpeningBlockedError,
 )

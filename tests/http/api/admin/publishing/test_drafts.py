@@ -354,39 +354,6 @@ def test_a_deleted_draft_is_in_the_trash_and_comes_back_as_a_draft(admin: Client
     assert not is_public(admin, INSIGHTS, id)
 
 
-def test_what_is_written_is_kept_without_a_line_of_journal_until_it_is_saved(
-    admin: Client, studio: Studio
-) -> None:
-    url = path_of(INSIGHTS, "i1", "autosave")
-    position = studio.store.position()
-    for text in ("가", "가나"):
-        kept = admin.put(url, json={"document": {"title": text}, "device": "전화"})
-        assert kept.status_code == 204
-    assert studio.store.position() == position
-    found = admin.get(url).json()
-    assert (found["document"], found["device"]) == ({"title": "가나"}, "전화")
-    unseen = {"document": {"title": "다"}, "device": "노트북"}
-    refused = admin.put(url, json=unseen)
-    assert (refused.status_code, refused.json()["code"]) == (409, "autosave_elsewhere")
-    assert admin.put(url, json={**unseen, "decided": found["savedAt"]}).status_code == 204
-    admin.delete(f"{url}?device=전화")
-    assert admin.get(url).json()["document"] == {"title": "다"}
-
-    admin.put(path_of(INSIGHTS, "i1", "draft"), json={"title": "가나"})
-
-    nothing = admin.get(url)
-    assert (nothing.status_code, nothing.json()) == (200, None)
-    position = studio.store.position()
-    for path in (path_of(INSIGHTS, "i1", "draft"), path_of(INSIGHTS, "i1")):
-        saved = admin.get(path).json()
-        admin.put(url, json={"document": {"title": "가나"}})
-        assert admin.put(path, json={"title": saved["title"]}, headers=ANY).status_code == 200
-        assert admin.get(url).json() is None
-    assert studio.store.position() == position
-    big = admin.put(url, json={"document": {"content": "가" * 700_000}})
-    assert (big.status_code, big.json()["code"]) == (413, "autosave_too_large")
-
-
 def test_nobody_else_is_there_and_answers_ignore_worked_out_fields(
     admin: Client, studio: Studio
 ) -> None:
@@ -425,9 +392,6 @@ def test_a_create_that_comes_again_after_the_deletion_tells_no_state(
 
 
 def test_an_unknown_record_is_a_404_everywhere(admin: Client) -> None:
-    kept = {"document": {"title": "x"}}
-    assert admin.put(path_of(INSIGHTS, "nix", "autosave"), json=kept).status_code == 404
-    assert admin.put(path_of(INSIGHTS, "new", "autosave"), json=kept).status_code == 204
     for call in ("draft", "publishing"):
         assert admin.get(path_of(INSIGHTS, "nix", call)).status_code == 404
     for call in ("publish", "hide"):

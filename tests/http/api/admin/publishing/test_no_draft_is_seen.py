@@ -184,13 +184,6 @@ class Lives:
         self.public[id] = {number}
         self.first[id] = number
 
-    def autosave(self, collection: str, id: str) -> None:
-        """Keep what is being written."""
-        fields, number = self.fields(collection)
-        document = {name.replace(".", ":"): text for name, text in fields.items()}
-        sent = {"document": document, "device": word(number)}
-        self.call("PUT", collection, id, "autosave", json=sent)
-
     def published(self, id: str) -> None:
         """Note that the draft is public now."""
         number = self.drafted.pop(id)
@@ -316,9 +309,7 @@ def test_a_draft_is_seen_nowhere_until_it_is_published(lives: Lives) -> None:
     for it in BOTH:
         lives.save_draft(it, new[it])
         lives.save_draft(it, public[it])
-        for id in (new[it], public[it], "new"):
-            lives.autosave(it, id)
-    lives.look("drafts saved, also of public records, and something being written")
+    lives.look("drafts saved, also of public records")
     for it in BOTH:
         for id in (new[it], public[it]):
             link = lives.call("POST", it, id, "preview-links", json={})["link"]

@@ -1,9 +1,9 @@
-"""…/autosave: what somebody is writing, and …/presence: who else has the record open.
+"""…/presence: who else has the record open.
 
 GET /api/admin/site/presence tells the same of all records of the site's own texts at once.
 """
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from litestar import delete, get, put
@@ -12,35 +12,12 @@ from litestar.params import QueryParameter
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.account import get_account
 from studio_core.content.kinds import Kind
-from studio_core.publishing import autosaves
 from studio_core.publishing.draft import exists
 from studio_core.publishing.presence import be_present, leave, present_on_site
 from studio_http.api.admin.publishing.paths import TheKind, for_records
 from studio_http.api.dependencies import PathId, TheActor, TheStudio, TheWork
-from studio_http.base.bodies import Body
 
-Device = Annotated[str | None, QueryParameter(required=False)]
-Decided = Annotated[str, QueryParameter(required=False)]
 TypedField = Annotated[str, QueryParameter(required=False)]
-
-
-class AutosaveIn(msgspec.Struct, forbid_unknown_fields=True):
-    """The fields of an editor as they stand, and what the browser calls itself.
-
-    *decided* is the `savedAt` of another device's copy that may be written over.
-    """
-
-    document: dict[str, Any]
-    device: str = ""
-    decided: str = ""
-
-
-class AutosaveOut(msgspec.Struct, rename="camel"):
-    """What was being written, on which device, and when."""
-
-    document: dict[str, Any]
-    device: str
-    saved_at: str
 
 
 class PresentOut(msgspec.Struct):
@@ -68,40 +45,6 @@ class SitePresenceOut(msgspec.Struct):
     """Who else has records of the site's own texts open."""
 
     others: list[PresentInOut]
-
-
-@for_records(get, "/{id:str}/autosave")
-def get_autosave(studio: TheStudio, kind: TheKind, by: TheActor, id: PathId) -> AutosaveOut | None:
-    """Return what you were writing, null for nothing; `new` stands for a record being made."""
-    found = autosaves.get_autosave(studio.store, kind.collection, id, by)
-    return AutosaveOut(dict(found.document), found.device, found.saved_at) if found else None
-
-
-@for_records(put, "/{id:str}/autosave", status_code=204)
-def put_autosave(
-    studio: TheStudio, kind: TheKind, work: TheWork, id: PathId, data: Body[AutosaveIn]
-) -> None:
-    """Keep what you are writing, for 30 days or until it is saved; no draft is changed.
-
-    Another device's copy is not written over, unless it was decided about. `new` stands for the id
-    of a record being made.
-    """
-    if id != autosaves.NEW:
-        _check_there(studio, kind, id)
-    autosaves.autosave(
-        work, kind.collection, id, data.document, device=data.device, decided=data.decided
-    )
-
-
-@for_records(delete, "/{id:str}/autosave", status_code=204)
-def delete_autosave(
-    kind: TheKind, work: TheWork, id: PathId, device: Device = None, decided: Decided = ""
-) -> None:
-    """Forget what you were writing, of *device* alone where one is named.
-
-    Another device's copy stays then, unless its `savedAt` is *decided*.
-    """
-    autosaves.forget(work, kind.collection, id, device=device, decided=decided)
 
 
 @for_records(put, "/{id:str}/presence")
@@ -148,10 +91,7 @@ def delete_presence(studio: TheStudio, kind: TheKind, by: TheActor, id: PathId) 
     leave(studio.store, kind.collection, id, by=by)
 
 
-WRITING_HANDLERS = [
-    *get_autosave,
-    *put_autosave,
-    *delete_autosave,
+PRESENCE_HANDLERS = [
     *put_presence,
     *delete_presence,
     get_site_presence,
