@@ -1,10 +1,7 @@
 """Content made and saved as the administration does, in a line each."""
 
-from collections.abc import Sequence
-
 from studio_core.content.editing import create, save
 from studio_core.content.kinds import Kind, kinds
-from studio_core.records.changes import Change
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.idempotency import IdempotencyKey
 from studio_core.records.merging import Fields
@@ -37,12 +34,11 @@ def save_content(
     expected_tag: str | None,
     *,
     exact_cover: bool = False,
-    also: Sequence[Change] = (),
     kind: Kind | None = None,
 ) -> Record:
     """Change the *sent* fields of a public record of *collection*."""
     kind = kind or KINDS[collection]
-    return save(work, kind, id, sent, expected_tag, exact_cover=exact_cover, also=also)
+    return save(work, kind, id, sent, expected_tag, exact_cover=exact_cover)
 
 
 def create_project(
@@ -59,10 +55,9 @@ def save_project(
     expected_tag: str | None,
     *,
     exact_cover: bool = False,
-    also: Sequence[Change] = (),
 ) -> Record:
     """Change the *sent* fields of a public project."""
-    return save_content(work, PORTFOLIO, id, sent, expected_tag, exact_cover=exact_cover, also=also)
+    return save_content(work, PORTFOLIO, id, sent, expected_tag, exact_cover=exact_cover)
 
 
 def create_insight(
@@ -84,7 +79,6 @@ def save_insight(
     expected_tag: str | None,
     *,
     kind: Kind | None = None,
-    also: Sequence[Change] = (),
 ) -> Record:
     """Change the *sent* fields of a public article."""
-    return save_content(work, INSIGHTS, id, sent, expected_tag, kind=kind, also=also)
+    return save_content(work, INSIGHTS, id, sent, expected_tag, kind=kind)

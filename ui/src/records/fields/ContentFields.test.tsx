@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 
 import { isReadable } from "@shared/admin/color/colors";
 import { serveCalls } from "../../testing/calls";
+import { ContentFields } from "./ContentFields";
 import { openFields } from "./openFields";
 import { field } from "./testing";
 
@@ -26,6 +27,20 @@ describe("a line", () => {
     await user.type(screen.getByRole("textbox", { name: "상호" }), "온");
 
     expect(mark.dataset["missing"]).toBe("false");
+  });
+
+  test("is locked where visitors know what it says, and shows a moment as the server reads it", () => {
+    const date = field("moment", "날짜", { name: "date", fixed: true });
+    const known = { date: "2025-06-18", dateLabel: "2025.06.18 00:00" };
+    const { unmount } = render(<ContentFields fields={[date]} value={known} onChange={() => undefined} faults={{}} idPrefix="x" known={known} />);
+    const locked = screen.getByRole<HTMLInputElement>("textbox", { name: "날짜" });
+    expect([locked.readOnly, locked.value]).toEqual([true, "2025.06.18 00:00"]);
+    unmount();
+
+    openFields([date], { value: { date: "2025년 06월 18일 / 09시 30분 00초" } });
+
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "날짜" }).readOnly).toBe(false);
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "시각" }).value).toBe("09:30");
   });
 
   test("carries what is wrong with it, in the place of its help", () => {
