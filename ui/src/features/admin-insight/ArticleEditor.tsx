@@ -4,6 +4,7 @@ import type { RefObject } from "react";
 
 import { disputedTexts } from "@shared/admin/contentText";
 import type { ContentType } from "@shared/admin/contentTypes";
+import { DeleteButton } from "@shared/admin/Deletion";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { labelOf } from "@shared/admin/fieldLabels";
 import { InLanguages } from "@shared/admin/languages/InLanguages";
@@ -14,12 +15,13 @@ import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { applyEdit } from "./applyEdit";
 import styles from "./ArticleEditor.module.css";
-import { DeletingArticle } from "./DeletingArticle";
+import { ARTICLE } from "./deletion";
 import { DraftNote } from "./DraftNote";
 import { EditorFields } from "./EditorFields";
 import { EditorQuestions } from "./EditorQuestions";
 import type { Question } from "./EditorQuestions";
 import type { Formatting } from "./formatting";
+import { nameOf } from "./formValues";
 import { keepsLineBreaks } from "./lineBreaks";
 import { MarkdownField } from "./MarkdownField";
 import { isAwaited, lacksAlt, picturesIn } from "./picturesOfText";
@@ -80,8 +82,10 @@ export function ArticleEditor(opened: ArticleEditorProps) {
           </>
         }
         deletion={
-          <DeletingArticle
-            record={base?.record ?? { id }}
+          <DeleteButton
+            what={ARTICLE}
+            id={id}
+            title={nameOf(base?.record ?? { id })}
             isBusy={saving.isBusy}
             onGone={() => {
               saving.giveUp();
