@@ -3,7 +3,5 @@ import type { StoredList } from "@shared/admin/stored";
 
 export const CATEGORIES = ["trend", "tip", "news"] as const;
 
-export type Category = (typeof CATEGORIES)[number];
-
 export type InsightRecords = StoredList<"InsightRecords">;
 export type InsightRecord = InsightRecords["items"][number];
