@@ -36,7 +36,7 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
   }
 
   async function removeDoomed(passkey: Passkey) {
-    isRemoved.current = (await remove(passkey)) ?? false;
+    isRemoved.current = (await remove(passkey)) !== undefined;
     setDoomed(null);
   }
 

@@ -5,7 +5,7 @@ import { t } from "./text";
 
 interface StepButtonsProps {
   submit: string;
-  refusal: string;
+  refusal: string | undefined;
   isBusy: boolean;
   onCancel: () => void;
 }

@@ -2,11 +2,10 @@
 import { useState } from "react";
 import useSWR, { mutate as mutateAll } from "swr";
 
-import { failureText } from "@shared/admin/deleted";
-import { ProofDeclined, withProof } from "@shared/admin/proof";
-import { useFocusBack } from "@shared/admin/useFocusBack";
+import { withProof } from "@shared/admin/proof";
+import { useSending } from "@shared/admin/useSending";
 import type { At, Schema } from "@shared/contract";
-import { Problem } from "@shared/problem";
+import type { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
 import { t } from "./text";
@@ -26,31 +25,19 @@ type Step =
   | { name: "end" };
 
 const REST: Step = { name: "rest" };
-const NO_FAULTS = { password: "", code: "", other: "" };
-
 export function useSecondFactor() {
   const { data, error, mutate } = useSWR<At<"/api/admin/second-factor">, Problem>(FACTOR_URL);
   const [step, setStep] = useState<Step>(REST);
-  const [isBusy, setBusy] = useState(false);
-  const [faults, setFaults] = useState(NO_FAULTS);
   const [hasMoved, setMoved] = useState(false);
-  useFocusBack(isBusy);
+  const { isBusy, faults, refuse, sending } = useSending(["password", "code"]);
 
   function go(next: Step) {
-    setFaults(NO_FAULTS);
+    refuse({});
     setMoved(true);
     setStep(next);
   }
 
-  async function doing(work: () => Promise<Step>) {
-    setBusy(true);
-    try {
-      go(await work());
-    } catch (failure) {
-      setFaults(faultsOf(failure));
-    }
-    setBusy(false);
-  }
+  const doing = (work: () => Promise<Step>) => sending(async () => go(await work()));
 
   async function turnOff(password: string, code: string) {
     await sendSigned("POST", `${FACTOR_URL}/off`, { body: { password, code } });
@@ -108,13 +95,3 @@ export function useSecondFactor() {
 }
 
 export type SecondFactor = ReturnType<typeof useSecondFactor>;
-
-function faultsOf(failure: unknown): typeof NO_FAULTS {
-  if (failure instanceof ProofDeclined) return NO_FAULTS;
-  const found =
-    failure instanceof Problem
-      ? { password: failure.messageFor("password"), code: failure.messageFor("code") }
-      : { password: "", code: "" };
-  const other = found.password || found.code ? "" : failureText(failure);
-  return { ...found, other };
-}

@@ -42,7 +42,7 @@ export function ActivityPage() {
       {activity.asked ? (
         <UndoDialog
           list={activity.asked.list}
-          isBusy={activity.busy > 0}
+          isBusy={activity.busy !== ""}
           onConfirm={() => void activity.confirm()}
           onCancel={activity.cancel}
         />
@@ -70,7 +70,7 @@ function Entries({ activity, entries }: EntriesProps) {
             entry={entry}
             sentence={sentenceOf(entry, entries, types)}
             isUndone={!entry.signIn && gone.has(entry.position)}
-            isBusy={busy === entry.position}
+            isBusy={busy === String(entry.position)}
             refusal={entry.signIn ? undefined : refusals[entry.position]}
             onUndo={() => void undo(entry)}
           />

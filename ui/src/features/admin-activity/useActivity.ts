@@ -3,12 +3,11 @@ import { useState } from "react";
 import { mutate as mutateAll } from "swr";
 import useSWRInfinite from "swr/infinite";
 
-import { failureText } from "@shared/admin/deleted";
 import { useContentTypes } from "@shared/admin/contentTypes";
+import { useAction } from "@shared/admin/useAction";
 import type { At, Schema } from "@shared/contract";
 import { Problem } from "@shared/problem";
 import { sendSigned } from "@shared/session";
-import { showToast } from "@shared/toasts";
 import type { Entry } from "./sentence";
 import { sentenceOf } from "./sentence";
 import { t } from "./text";
@@ -29,7 +28,7 @@ export interface Asked {
 /** Return the activities, or of `site` those that visitors have seen; '' for all. */
 export function useActivity(of: "" | "site") {
   const { data, error, mutate, setSize, isValidating } = useSWRInfinite<Page, Problem>(keyOf);
-  const [busy, setBusy] = useState(0);
+  const { busy, run } = useAction();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refusals, setRefusals] = useState<Readonly<Record<number, string>>>({});
   const { types } = useContentTypes();
@@ -37,22 +36,24 @@ export function useActivity(of: "" | "site") {
 
   async function undo(entry: Entry, confirm?: number) {
     const { position } = entry;
-    setBusy(position);
-    try {
-      const url = `${ACTIVITY_URL}/${position}/undo`;
-      await sendSigned("POST", url, confirm === undefined ? {} : { body: { confirm } });
+    const undoing = async () => {
+      await sendSigned("POST", `${ACTIVITY_URL}/${position}/undo`, confirm === undefined ? {} : { body: { confirm } });
       setAsked(null);
-      showToast("ok", t("admin.undo.done", { action: sentenceOf(entry, entries ?? [], types) }));
       setRefusals({});
-    } catch (failure) {
-      const list = listIn(failure);
-      setAsked(list ? { entry, list } : null);
-      if (!list) {
-        setRefusals({ ...refusals, [position]: t("admin.undo.failed", { message: failureText(failure) }) });
-      }
-    }
-    setBusy(0);
-    await Promise.all([mutate(), mutateAll(isContent)]);
+    };
+    await run(
+      undoing,
+      {
+        done: t("admin.undo.done", { action: sentenceOf(entry, entries ?? [], types) }),
+        failed: (message, reason) => {
+          const list = listIn(reason);
+          setAsked(list ? { entry, list } : null);
+          if (!list) setRefusals({ ...refusals, [position]: t("admin.undo.failed", { message }) });
+        },
+        refresh: () => void Promise.all([mutate(), mutateAll(isContent)]),
+      },
+      String(position),
+    );
   }
 
   function keyOf(_: number, previous: Page | null): string | null {

@@ -2,14 +2,13 @@
 import { useEffect, useRef } from "react";
 import useSWR from "swr";
 
+import { Sheet } from "@shared/admin/Sheet";
 import { Table } from "@shared/admin/Table";
 import type { Column } from "@shared/admin/Table";
 import { momentText } from "@shared/admin/times";
 import type { At } from "@shared/contract";
-import { Dialog } from "@shared/Dialog";
-import { Alert, Cross } from "@shared/icons";
+import { Alert } from "@shared/icons";
 import type { Problem } from "@shared/problem";
-import "@shared/styles/sheet.css";
 import styles from "./Backups.module.css";
 import { sizeText } from "./backups";
 import { t } from "./text";
@@ -30,29 +29,20 @@ export function BackupList({ isBusy, run, onClose }: BackupListProps) {
   useEffect(() => title.current?.focus(), []);
 
   return (
-    <Dialog label={t("admin.backup.list")} onClose={onClose}>
-      <div className="sheet">
-        <div className="sheet__bar">
-          <h2 ref={title} tabIndex={-1}>
-            {t("admin.backup.list")}
-          </h2>
-          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>
-            <Cross />
-          </button>
-        </div>
-        <div className="sheet__body">
-          <Listed />
-        </div>
-        <div className="sheet__foot">
-          <div className="end">
-            <button type="button" className="btn btn--line" disabled={isBusy} onClick={() => void run()}>
-              {isBusy ? <span className="spin" /> : null}
-              {t("admin.backup.run")}
-            </button>
-          </div>
-        </div>
-      </div>
-    </Dialog>
+    <Sheet
+      title={t("admin.backup.list")}
+      heading={title}
+      closesOutside
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn btn--line" disabled={isBusy} onClick={() => void run()}>
+          {isBusy ? <span className="spin" /> : null}
+          {t("admin.backup.run")}
+        </button>
+      }
+    >
+      <Listed />
+    </Sheet>
   );
 }
 

@@ -4,7 +4,7 @@ import { isStillAt } from "@shared/admin/isStillAt";
 import { shortTime } from "@shared/admin/times";
 import { useAction } from "@shared/admin/useAction";
 import { getJson } from "@shared/api";
-import { takeBack } from "@shared/publishing/takeBack";
+import { wayBack } from "@shared/publishing/takeBack";
 import type { Collection } from "@shared/publishing/types";
 import { sendSigned } from "@shared/session";
 import { t } from "./text";
@@ -29,7 +29,7 @@ export function useRestoring(collection: Collection, id: string, version: Versio
       },
       {
         done: text,
-        undo: (position) => (position === undefined ? undefined : undoing({ collection, position, text })),
+        undo: (position) => (position === undefined ? undefined : wayBack({ collection, position, text })),
         failed: (message) => t("admin.undo.failed", { message }),
         refresh: () => refresh(collection),
       },
@@ -44,8 +44,4 @@ async function restoredAt(url: string): Promise<number | undefined> {
   const { items } = await getJson<Versions>(url);
   const [newest] = items;
   return newest?.action === "version_restored" ? newest.position : undefined;
-}
-
-function undoing(done: Parameters<typeof takeBack>[0]) {
-  return { label: t("admin.undo.button"), run: () => void takeBack(done) };
 }

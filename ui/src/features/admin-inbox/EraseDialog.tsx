@@ -3,8 +3,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { FormEvent } from "react";
 
 import { Field } from "@shared/admin/Field";
-import { Dialog } from "@shared/Dialog";
-import "@shared/styles/sheet.css";
+import { Sheet, SheetActs } from "@shared/admin/Sheet";
 import type { Enquiry } from "./enquiries";
 import { isNumber, nameOf } from "./enquiries";
 import styles from "./EraseDialog.module.css";
@@ -40,43 +39,38 @@ export function EraseDialog({ enquiry, onCancel, onErase }: EraseDialogProps) {
   }
 
   return (
-    <Dialog label={question} onClose={isBusy ? () => undefined : onCancel} keepOnOutside>
-      <form className={`sheet sheet--sm ${styles.sheet}`} noValidate aria-describedby={consequence} onSubmit={(event) => void submit(event)}>
-        <div className={`sheet__body ${styles.body}`}>
-          <h2>{question}</h2>
-          <div id={consequence} className={styles.consequence}>
-            <p>{count > 0 ? t("admin.enquiry.erase.body_enclosed", { count }) : t("admin.enquiry.erase.body")}</p>
-            <p>{t("admin.enquiry.erase.remains")}</p>
-          </div>
-          <Field label={t("admin.enquiry.erase.type")} error={fault || undefined}>
-            {(field) => (
-              <input
-                {...field}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                placeholder={number}
-                value={typed}
-                onChange={(event) => {
-                  setTyped(event.target.value);
-                  setFault("");
-                }}
-              />
-            )}
-          </Field>
-        </div>
-        <div className={`sheet__foot ${styles.foot}`}>
-          <div className="end">
-            <button ref={back} type="button" className="btn btn--line" disabled={isBusy} onClick={onCancel}>
-              {t("admin.common.cancel")}
-            </button>
-            <button type="submit" className="btn btn--danger" disabled={isBusy || typed.trim() === ""}>
-              {isBusy ? <span className="spin" /> : null}
-              {t("admin.enquiry.erase.confirm")}
-            </button>
-          </div>
-        </div>
-      </form>
-    </Dialog>
+    <Sheet
+      title={question}
+      hasBar={false}
+      className={`sheet--sm ${styles.sheet}`}
+      body={styles.body}
+      form={{ "aria-describedby": consequence, onSubmit: (event) => void submit(event) }}
+      footLook={styles.foot}
+      isBusy={isBusy}
+      onClose={onCancel}
+      foot={<SheetActs act={t("admin.enquiry.erase.confirm")} danger disabled={typed.trim() === ""} back={back} isBusy={isBusy} onCancel={onCancel} />}
+    >
+      <h2>{question}</h2>
+      <div id={consequence} className={styles.consequence}>
+        <p>{count > 0 ? t("admin.enquiry.erase.body_enclosed", { count }) : t("admin.enquiry.erase.body")}</p>
+        <p>{t("admin.enquiry.erase.remains")}</p>
+      </div>
+      <Field label={t("admin.enquiry.erase.type")} error={fault || undefined}>
+        {(field) => (
+          <input
+            {...field}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder={number}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setFault("");
+            }}
+          />
+        )}
+      </Field>
+    </Sheet>
   );
 }

@@ -3,10 +3,9 @@ import { useEffect, useRef, useState } from "react";
 import type { FormEvent } from "react";
 
 import { Field } from "@shared/admin/Field";
+import { Refusal } from "@shared/admin/Refusal";
+import { Sheet, SheetActs } from "@shared/admin/Sheet";
 import { useSending } from "@shared/admin/useSending";
-import { Dialog } from "@shared/Dialog";
-import { Alert } from "@shared/icons";
-import "@shared/styles/sheet.css";
 import { showToast } from "@shared/toasts";
 import { trimmedText } from "@shared/unseen";
 import styles from "./ExportDialog.module.css";
@@ -50,51 +49,40 @@ export function ExportDialog({ title, about, onExport, onClose }: ExportDialogPr
   }
 
   return (
-    <Dialog label={title} onClose={isBusy ? () => undefined : onClose} keepOnOutside>
-      <form ref={form} className="sheet sheet--sm" noValidate onSubmit={submit}>
-        <div className={`sheet__body ${styles.body}`}>
-          <h2>{title}</h2>
-          <p className={styles.about}>{about}</p>
-          <Field label={t("admin.inbox.export_reason")} help={t("admin.inbox.export_reason_help")} error={faults["reason"]} required>
-            {(field) => (
-              <input
-                {...field}
-                ref={first}
-                maxLength={LONGEST_REASON}
-                autoComplete="off"
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
-          <fieldset className={styles.formats}>
-            <legend className="field__label">{t("admin.inbox.export_format")}</legend>
-            {FORMATS.map(([key, name]) => (
-              <label key={key}>
-                <input type="radio" name="format" checked={format === key} onChange={() => setFormat(key)} />
-                {name}
-              </label>
-            ))}
-          </fieldset>
-          {faults["other"] ? (
-            <p className="note" role="alert">
-              <Alert />
-              <span>{t("admin.inbox.export_failed", { message: faults["other"] })}</span>
-            </p>
-          ) : null}
-        </div>
-        <div className="sheet__foot">
-          <div className="end">
-            <button type="button" className="btn btn--line" disabled={isBusy} onClick={onClose}>
-              {t("admin.common.cancel")}
-            </button>
-            <button type="submit" className="btn btn--ink" disabled={isBusy}>
-              {isBusy ? <span className="spin" /> : null}
-              {t("admin.inbox.export_go")}
-            </button>
-          </div>
-        </div>
-      </form>
-    </Dialog>
+    <Sheet
+      title={title}
+      hasBar={false}
+      className="sheet--sm"
+      body={styles.body}
+      form={{ ref: form, onSubmit: submit }}
+      isBusy={isBusy}
+      onClose={onClose}
+      foot={<SheetActs act={t("admin.inbox.export_go")} isBusy={isBusy} onCancel={onClose} />}
+    >
+      <h2>{title}</h2>
+      <p className={styles.about}>{about}</p>
+      <Field label={t("admin.inbox.export_reason")} help={t("admin.inbox.export_reason_help")} error={faults["reason"]} required>
+        {(field) => (
+          <input
+            {...field}
+            ref={first}
+            maxLength={LONGEST_REASON}
+            autoComplete="off"
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <fieldset className={styles.formats}>
+        <legend className="field__label">{t("admin.inbox.export_format")}</legend>
+        {FORMATS.map(([key, name]) => (
+          <label key={key}>
+            <input type="radio" name="format" checked={format === key} onChange={() => setFormat(key)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <Refusal>{faults["other"] && t("admin.inbox.export_failed", { message: faults["other"] })}</Refusal>
+    </Sheet>
   );
 }

@@ -6,6 +6,7 @@ import { ContentFields } from "@records/fields/ContentFields";
 import { storedFields } from "@records/fields/values";
 import { framed } from "@records/framed";
 import { disputedTexts } from "@shared/admin/contentText";
+import { DeleteButton } from "@shared/admin/Deletion";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
 import { labelOf } from "@shared/admin/fieldLabels";
@@ -16,10 +17,11 @@ import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { applyEdit } from "./applyEdit";
 import styles from "./ArticleEditor.module.css";
-import { DeletingArticle } from "./DeletingArticle";
+import { ARTICLE } from "./deletion";
 import { EditorQuestions } from "./EditorQuestions";
 import type { Question } from "./EditorQuestions";
 import type { Formatting } from "./formatting";
+import { nameOf } from "./stored";
 import { keepsLineBreaks } from "./lineBreaks";
 import { MarkdownField } from "./MarkdownField";
 import { isAwaited, lacksAlt, picturesIn } from "./picturesOfText";
@@ -61,8 +63,10 @@ export function ArticleEditor({ id, stored, slot, type, onClose, onMade }: Opene
         disputedWith={(theirs, names) => disputedTexts(type, names, storedFields(article.allFields, values), theirs)}
         notice={article.resumedAt === undefined ? null : <DraftNotice at={article.resumedAt} onDiscard={article.dropResumed} />}
         deletion={
-          <DeletingArticle
-            record={base?.record ?? { id }}
+          <DeleteButton
+            what={ARTICLE}
+            id={id}
+            title={nameOf(base?.record ?? { id })}
             isBusy={article.isBusy}
             onGone={() => {
               article.giveUp();

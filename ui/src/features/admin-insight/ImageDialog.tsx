@@ -5,8 +5,7 @@ import type { FormEvent } from "react";
 import { altFault } from "@shared/admin/altText";
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { Field } from "@shared/admin/Field";
-import { Dialog } from "@shared/Dialog";
-import { Cross } from "@shared/icons";
+import { Sheet, SheetActs } from "@shared/admin/Sheet";
 import { DropArea } from "@shared/uploads/DropArea";
 import type { Formatting } from "./formatting";
 import { image } from "./formatting";
@@ -48,61 +47,47 @@ export function ImageDialog({ onInsert, onFiles, onCancel }: ImageDialogProps) {
 
   return (
     <>
-      <Dialog label={t("admin.image_dialog.title")} onClose={onCancel} keepOnOutside>
-        <form className={`sheet ${styles.sheet}`} noValidate onSubmit={submit}>
-          <div className="sheet__bar">
-            <h2>{t("admin.image_dialog.title")}</h2>
-            <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onCancel}>
-              <Cross />
-            </button>
-          </div>
-          <div className={`sheet__body ${styles.fields}`}>
-            <DropArea label={t("admin.editor.pictures.files")} active={t("admin.editor.content.drop")} onFiles={onFiles}>
-              <span>
-                <u>{t("admin.image_dialog.source.upload")}</u>
-              </span>
-              <span className="meta">{t("admin.image_dialog.upload.help")}</span>
-            </DropArea>
-            <SourceChoice source={source} onChoose={(chosen) => change({ source: chosen })} />
-            <Field
-              label={t("admin.image_dialog.url.label")}
-              help={t(`admin.image_dialog.help.${source}`)}
-              error={fault}
-              required
-            >
-              {(field) => (
-                <input
-                  {...field}
-                  type="url"
-                  inputMode="url"
-                  placeholder={t("admin.image_dialog.url.placeholder")}
-                  value={url}
-                  onChange={(event) => change({ url: event.target.value })}
-                />
-              )}
-            </Field>
-            <Field
-              label={t("admin.image_dialog.alt.label")}
-              help={t("admin.image_dialog.alt.help")}
-              error={altFault(alt)}
-            >
-              {(field) => <input {...field} value={alt} onChange={(event) => setAlt(event.target.value)} />}
-            </Field>
-            <ImagePreview source={source} check={check} />
-          </div>
-          <div className="sheet__foot">
-            <div className="end">
-              <button type="button" className="btn btn--line" onClick={onCancel}>
-                {t("admin.image_dialog.cancel")}
-              </button>
-              <button type="submit" className="btn btn--ink" disabled={isWaiting}>
-                {isWaiting ? <span className="spin" /> : null}
-                {t("admin.image_dialog.insert")}
-              </button>
-            </div>
-          </div>
-        </form>
-      </Dialog>
+      <Sheet
+        title={t("admin.image_dialog.title")}
+        className={styles.sheet}
+        body={styles.fields}
+        form={{ onSubmit: submit }}
+        onClose={onCancel}
+        foot={<SheetActs act={t("admin.image_dialog.insert")} cancel={t("admin.image_dialog.cancel")} isBusy={isWaiting} onCancel={onCancel} />}
+      >
+        <DropArea label={t("admin.editor.pictures.files")} active={t("admin.editor.content.drop")} onFiles={onFiles}>
+          <span>
+            <u>{t("admin.image_dialog.source.upload")}</u>
+          </span>
+          <span className="meta">{t("admin.image_dialog.upload.help")}</span>
+        </DropArea>
+        <SourceChoice source={source} onChoose={(chosen) => change({ source: chosen })} />
+        <Field
+          label={t("admin.image_dialog.url.label")}
+          help={t(`admin.image_dialog.help.${source}`)}
+          error={fault}
+          required
+        >
+          {(field) => (
+            <input
+              {...field}
+              type="url"
+              inputMode="url"
+              placeholder={t("admin.image_dialog.url.placeholder")}
+              value={url}
+              onChange={(event) => change({ url: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t("admin.image_dialog.alt.label")}
+          help={t("admin.image_dialog.alt.help")}
+          error={altFault(alt)}
+        >
+          {(field) => <input {...field} value={alt} onChange={(event) => setAlt(event.target.value)} />}
+        </Field>
+        <ImagePreview source={source} check={check} />
+      </Sheet>
       {isAsking ? (
         <ConfirmDialog
           question={t("admin.image_dialog.insert_anyway.title")}

@@ -1,6 +1,7 @@
 /** The management of articles: the list of them. */
 import { useNavigate } from "react-router-dom";
 
+import { Deletion, useDeleting } from "@shared/admin/Deletion";
 import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { PageHead } from "@shared/admin/PageHead";
@@ -10,12 +11,12 @@ import { LoadFailed } from "@shared/LoadFailed";
 import { formPath, NEW } from "@shared/publishing/addresses";
 import { useStateFilter } from "@shared/publishing/StateFilter";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import { ArticleDeletion } from "./DeletingArticle";
+import { ARTICLE } from "./deletion";
+import { nameOf } from "./stored";
 import { Plus } from "./icons";
 import { InsightList } from "./InsightList";
 import { NoInsights } from "./NoInsights";
 import { t } from "./text";
-import { useDeleting } from "./useDeleting";
 import { useInsightRecords } from "./useInsightRecords";
 
 export function InsightAdminPage() {
@@ -27,7 +28,7 @@ export function InsightAdminPage() {
   const problem = records ? undefined : list.problem;
   const navigate = useNavigate();
   const open = (id: string) => void navigate(formPath("insights", id));
-  const deleting = useDeleting();
+  const deleting = useDeleting(ARTICLE);
   const drafts = useDrafts("insight");
   const isListed = (id: string) => records?.items.some((record) => record.id === id) ?? true;
   const unlisted = drafts.filter(({ record }) => record === "" || !isListed(record));
@@ -51,10 +52,10 @@ export function InsightAdminPage() {
           onState={chooseState}
           unsaved={waitingByRecord(drafts)}
           onEdit={open}
-          onDelete={deleting.ask}
+          onDelete={(record, etag) => deleting.ask({ id: record.id, title: nameOf(record), etag })}
         />
       ) : null}
-      <ArticleDeletion deleting={deleting} />
+      <Deletion deleting={deleting} />
     </main>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 
 import { Field } from "@shared/admin/Field";
-import { Dialog } from "@shared/Dialog";
+import { Sheet, SheetActs } from "@shared/admin/Sheet";
 import { isAllowedLink } from "./addresses";
 import type { Formatting } from "./formatting";
 import { link } from "./formatting";
@@ -26,37 +26,31 @@ export function LinkDialog({ onInsert, onCancel }: LinkDialogProps) {
   }
 
   return (
-    <Dialog label={t("admin.editor.toolbar.link")} onClose={onCancel} keepOnOutside>
-      <form className="sheet sheet--sm" noValidate onSubmit={insert}>
-        <div className={`sheet__body ${styles.body}`}>
-          <h2 className={styles.question}>{t("admin.editor.link.prompt")}</h2>
-          <Field label={t("admin.editor.link.label")} error={fault} required>
-            {(field) => (
-              // The dialog is about this field alone.
-              <input
-                {...field}
-                // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus
-                type="url"
-                inputMode="url"
-                value={url}
-                onChange={(event) => setUrl(event.target.value)}
-                onFocus={(event) => event.target.setSelectionRange(url.length, url.length)}
-              />
-            )}
-          </Field>
-        </div>
-        <div className="sheet__foot">
-          <div className="end">
-            <button type="button" className="btn btn--line" onClick={onCancel}>
-              {t("admin.editor.cancel")}
-            </button>
-            <button type="submit" className="btn btn--ink">
-              {t("admin.editor.link.insert")}
-            </button>
-          </div>
-        </div>
-      </form>
-    </Dialog>
+    <Sheet
+      title={t("admin.editor.toolbar.link")}
+      hasBar={false}
+      className="sheet--sm"
+      body={styles.body}
+      form={{ onSubmit: insert }}
+      onClose={onCancel}
+      foot={<SheetActs act={t("admin.editor.link.insert")} cancel={t("admin.editor.cancel")} onCancel={onCancel} />}
+    >
+      <h2 className={styles.question}>{t("admin.editor.link.prompt")}</h2>
+      <Field label={t("admin.editor.link.label")} error={fault} required>
+        {(field) => (
+          // The dialog is about this field alone.
+          <input
+            {...field}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus
+            type="url"
+            inputMode="url"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+            onFocus={(event) => event.target.setSelectionRange(url.length, url.length)}
+          />
+        )}
+      </Field>
+    </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 /** The management of projects: list, order, forms, deleting. */
 import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
 
+import { Deletion, useDeleting } from "@shared/admin/Deletion";
 import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { PageHead } from "@shared/admin/PageHead";
@@ -10,11 +11,10 @@ import { Icon } from "@shared/Icon";
 import { useStateFilter } from "@shared/publishing/StateFilter";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { formPath, NEW } from "@shared/publishing/addresses";
-import { ProjectDeletion } from "./DeletingProject";
+import { PROJECT } from "./deletion";
 import { ProjectList } from "./ProjectList";
 import { t } from "./text";
 import { UploadGuide } from "./UploadGuide";
-import { useDeleting } from "./useDeleting";
 import { useOnline } from "@shared/useMedia";
 import { useAdminSite, useProjectRecords } from "./useProjectRecords";
 import type { ListTab } from "./useProjectRecords";
@@ -39,7 +39,7 @@ function PortfolioList() {
   const drafts = useDrafts("project");
   const isListed = (id: string) => projects.records?.items.some((record) => record.id === id) ?? true;
   const unlisted = drafts.filter(({ record }) => record === "" || !isListed(record));
-  const deleting = useDeleting();
+  const deleting = useDeleting(PROJECT);
   const status = useStatus(projects.records !== undefined, projects.hasFailed);
   const askToDelete = ({ id, title }: { id: string; title: string }) =>
     deleting.ask({ id, title, etag: projects.etags[id] ?? "" });
@@ -60,7 +60,7 @@ function PortfolioList() {
         onEdit={(id) => open(id)}
         onDelete={askToDelete}
       />
-      {deleting.doomed ? <ProjectDeletion deleting={deleting} /> : null}
+      <Deletion deleting={deleting} />
     </main>
   );
 }

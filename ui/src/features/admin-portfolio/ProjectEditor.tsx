@@ -5,6 +5,7 @@ import { ContentFields } from "@records/fields/ContentFields";
 import type { FilmValues } from "@records/fields/film";
 import { storedFields } from "@records/fields/values";
 import { gapsOf } from "@records/needs";
+import { DeleteButton } from "@shared/admin/Deletion";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
 import { DraftNotice } from "@shared/admin/DraftNotice";
 import { disputedTexts } from "@shared/admin/contentText";
@@ -18,7 +19,7 @@ import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { framed } from "@records/framed";
 import type { PictureChecks } from "@shared/publishing/PublishChecks";
 import { UploadList } from "@shared/uploads/UploadList";
-import { DeletingProject } from "./DeletingProject";
+import { PROJECT } from "./deletion";
 import { focusOf, lacksAlt } from "./pictures/facts";
 import { countAlone } from "./pictures/pairs";
 import { ProjectImages, StoredAs } from "./ProjectImages";
@@ -68,7 +69,8 @@ export function ProjectEditor({ id, stored, slot, site, type, onClose, onMade }:
       deletion={
         <div className={styles.stored}>
           <StoredAs folder={folder} />
-          <DeletingProject
+          <DeleteButton
+            what={PROJECT}
             id={id}
             title={base ? nameOf(base.record) : ""}
             isBusy={project.isBusy}

@@ -2,6 +2,7 @@
 import { useId } from "react";
 
 import { SearchField } from "@shared/admin/SearchField";
+import { Skeletons } from "@shared/admin/Skeletons";
 import { RECORDS_AT_ONCE } from "@shared/admin/useRecords";
 import type { Search } from "@shared/admin/useSearch";
 import { Empty } from "@shared/Empty";
@@ -29,7 +30,6 @@ const TABS = (["all", "residential", "commercial"] as const).map((key) => ({
   label: t(`admin.portfolio.tab.${key}`),
 }));
 const NARROW = "(max-width: 767px)";
-const SKELETONS = [1, 2, 3, 4, 5];
 
 interface ProjectListProps {
   list: Records;
@@ -62,7 +62,7 @@ export function ProjectList({ list, tab, onTab, state: chosen, onState, search, 
       {list.records?.counts ? <StateFilter chosen={chosen} list={list.records} onChoose={onState} /> : null}
       <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} className={styles.rows}>
         {problem ? <LoadFailed problem={problem} onRetry={() => void list.reload()} /> : null}
-        {(!rows && !problem) || (shown.length === 0 && isMore) ? <Loading /> : null}
+        {(!rows && !problem) || (shown.length === 0 && isMore) ? <Skeletons label={t("admin.portfolio.loading")} rows={5} row={styles.skeleton} /> : null}
         {rows && shown.length === 0 && !isMore ? <Nothing text={nothing(list, search.words, chosen)} /> : null}
         {shown.length > 0 ? <Rows {...{ shown, total, move }} {...actions} /> : null}
         {rows ? (
@@ -146,17 +146,4 @@ function nothing({ records }: Records, words: string, state: State | ""): Nothin
 function Nothing({ text }: { text: NothingText }) {
   const isChosen = text === "admin.portfolio.empty.search" || text === "admin.state.none";
   return <Empty title={t(text)} hint={isChosen ? "" : t("admin.portfolio.empty.hint")} />;
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <p className="sr" role="status">
-        {t("admin.portfolio.loading")}
-      </p>
-      {SKELETONS.map((line) => (
-        <div key={line} className={`skel ${styles.skeleton}`} />
-      ))}
-    </div>
-  );
 }

@@ -13,10 +13,6 @@ import type { AdminSite, ProjectRecords, ProjectRow, ProjectType } from "./types
 
 export const RECORDS_URL = "/api/admin/portfolio";
 
-export function recordUrl(id: string): string {
-  return `${RECORDS_URL}/${encodeURIComponent(id)}`;
-}
-
 const GALLERY = { name: "images", older: ["main_img", "sub_imgs"] };
 
 export type ListTab = "all" | ProjectType;

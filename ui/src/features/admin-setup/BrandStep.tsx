@@ -3,26 +3,25 @@ import type { CSSProperties } from "react";
 
 import { Need } from "@shared/admin/Aside";
 import { FaceField } from "@shared/admin/brand/FaceField";
+import { LogoField } from "@shared/admin/brand/LogoField";
 import { AccentField } from "@shared/admin/color/AccentField";
 import { colorOf, isReadable, tintOf } from "@shared/admin/color/colors";
 import { FIRST_COLOR } from "@shared/admin/color/palette";
 import "@shared/styles/grad.css";
 import styles from "./Brand.module.css";
 import { FormStep } from "./FormStep";
-import { LogoStepField } from "./LogoStepField";
 import { markOf } from "./mark";
-import { ACCENT, FACE, fieldOf } from "./steps";
+import { ACCENT, FACE, fieldOf, LOGO } from "./steps";
 import { t } from "./text";
-import { useArrival } from "./useArrival";
 import type { Known } from "./useSetup";
 import { useStepForm } from "./useStepForm";
 
 export function BrandStep({ known }: { known: Known }) {
   const { types, records } = known;
   const form = useStepForm(records);
-  const arrival = useArrival();
   const field = fieldOf(types, ACCENT);
   const face = fieldOf(types, FACE);
+  const logo = fieldOf(types, LOGO);
   const text = form.textOf(ACCENT);
   const shown = form.textOf(FACE) || face?.choices[0]?.value;
 
@@ -33,7 +32,7 @@ export function BrandStep({ known }: { known: Known }) {
   }
 
   return (
-    <FormStep step="brand" form={form} arrival={arrival} past={t("admin.setup.skip")}>
+    <FormStep step="brand" form={form} past={t("admin.setup.skip")}>
       <AccentField
         label={field?.label ?? ""}
         help={field?.help ?? ""}
@@ -56,7 +55,19 @@ export function BrandStep({ known }: { known: Known }) {
           onChange={(value) => form.choose(FACE, value)}
         />
       ) : null}
-      <LogoStepField known={known} arrival={arrival} />
+      {logo ? (
+        <LogoField
+          id="setup-logo"
+          label={logo.label}
+          help={logo.help}
+          aside={<Need isNeeded={false} isMissing={false} />}
+          value={form.valueOf(LOGO)}
+          fault={form.faults[LOGO]}
+          name={markOf(records)}
+          onChange={(value) => form.choose(LOGO, value)}
+          onUnderway={form.noteUpload}
+        />
+      ) : null}
     </FormStep>
   );
 }

@@ -2,28 +2,32 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
 import { Route, Routes } from "react-router-dom";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
+import { problem } from "../../testing/answers";
 import { refusal, serveCalls } from "../../testing/calls";
 import { later } from "../../testing/later";
 import { show } from "../../testing/show";
 import { FormStep } from "./FormStep";
-import { useArrival } from "./useArrival";
-import type { Arrival } from "./useArrival";
+import { LOGO } from "./steps";
+import type { StepForm } from "./useStepForm";
 import { useStepForm } from "./useStepForm";
 
 const RECORDS = { brand: {}, company: {}, contact: {} };
+const SAVED = { id: "brand", state: "public" };
 
 /** Show a step with a logo on its way; returns what notes how it ends. */
 function withLogoUnderway() {
-  serveCalls({});
-  const held: { arrival?: Arrival } = {};
+  const saving = later<Response>();
+  serveCalls({ "GET /api/admin/site/brand": SAVED, "GET /api/session": { user: null, csrfToken: "x" } });
+  const serve = globalThis.fetch;
+  vi.stubGlobal("fetch", (url: string, init?: RequestInit) => (init?.method === "PUT" ? saving.promise : serve(url, init)));
+  const held: { form?: StepForm } = {};
   function Step() {
     const form = useStepForm(RECORDS);
-    const arrival = useArrival();
-    useEffect(() => void Object.assign(held, { arrival }));
+    useEffect(() => void Object.assign(held, { form }));
     return (
-      <FormStep step="brand" form={form} arrival={arrival} past="건너뛰기">
+      <FormStep step="brand" form={form} past="건너뛰기">
         <h1>로고</h1>
       </FormStep>
     );
@@ -35,37 +39,37 @@ function withLogoUnderway() {
     </Routes>,
     "/admin/setup/brand",
   );
-  const note = (isNow: boolean) => act(() => held.arrival?.noteUpload(isNow));
+  const note = (isNow: boolean) => act(() => held.form?.noteUpload(isNow));
   note(true);
-  const saving = later<boolean>();
   /** Let it arrive; it is being saved from then on. */
   const arrive = () => {
-    act(() => void held.arrival?.noteSaving(saving.promise));
+    act(() => void held.form?.choose(LOGO, { url: "/media/logo.svg" }));
     note(false);
   };
-  return { note, arrive, saving, user: userEvent.setup() };
+  const end = (isSaved: boolean) => act(() => saving.resolve(isSaved ? Response.json(SAVED) : problem(503)));
+  return { note, arrive, end, user: userEvent.setup() };
 }
 
 const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "다음" });
 const isAsked = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
 
 test("whoever goes on waits until the logo is saved", async () => {
-  const { arrive, saving, user } = withLogoUnderway();
+  const { arrive, end, user } = withLogoUnderway();
   await user.click(next());
   arrive();
   expect(screen.getByRole<HTMLButtonElement>("button", { name: "로고를 올리는 중" }).disabled).toBe(true);
 
-  act(() => saving.resolve(true));
+  end(true);
 
   expect(await screen.findByRole("heading", { name: "다른 단계" })).toBeTruthy();
 });
 
 test("whoever goes on stays where the logo is not saved", async () => {
-  const { arrive, saving, user } = withLogoUnderway();
+  const { arrive, end, user } = withLogoUnderway();
   await user.click(next());
   arrive();
 
-  act(() => saving.resolve(false));
+  end(false);
 
   await waitFor(() => expect(next().disabled).toBe(false));
   expect(screen.getByRole("heading", { name: "로고" })).toBeTruthy();
@@ -83,13 +87,13 @@ test("whoever goes on stays where the upload ends without a logo, and may go on 
 });
 
 test.each(["이전", "건너뛰기"])("%s asks as long as the logo is on its way", async (name) => {
-  const { arrive, saving, user } = withLogoUnderway();
+  const { arrive, end, user } = withLogoUnderway();
   await user.click(screen.getByRole("link", { name }));
   await user.click(screen.getByRole("button", { name: "기다리기" }));
   expect(isAsked()).toBe(true);
 
   arrive();
-  act(() => saving.resolve(true));
+  end(true);
 
   await waitFor(() => expect(isAsked()).toBe(false));
   await user.click(screen.getByRole("link", { name }));

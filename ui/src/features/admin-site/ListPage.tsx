@@ -6,6 +6,7 @@ import { useContentTypes } from "@shared/admin/contentTypes";
 import { languageAsked } from "@shared/admin/languages/address";
 import { BASE } from "@shared/admin/languages/twins";
 import { PageHead } from "@shared/admin/PageHead";
+import { Skeletons } from "@shared/admin/Skeletons";
 import { shortTime } from "@shared/admin/times";
 import { LoadFailed } from "@shared/LoadFailed";
 import { formPath, LISTS } from "@shared/publishing/addresses";
@@ -15,7 +16,7 @@ import { useMedia } from "@shared/useMedia";
 import { AddButton } from "./AddButton";
 import { groupedRows } from "./list";
 import styles from "./ListPage.module.css";
-import { ListPane, ListSkeleton } from "./ListPane";
+import { ListPane } from "./ListPane";
 import { ListSteps } from "./ListSteps";
 import type { Part } from "./overview";
 import { OverviewBar } from "./OverviewBar";
@@ -49,7 +50,7 @@ export function ListPage({ list }: { list: SiteList }) {
     return (
       <main className={`wrap ${styles.page}`}>
         <PageHead title={type?.label ?? ""} back={t("admin.nav.site")} backTo={LISTS.site} />
-        {problem ? <LoadFailed problem={problem} onRetry={registry.problem ? registry.retry : records.retry} /> : <ListSkeleton />}
+        {problem ? <LoadFailed problem={problem} onRetry={registry.problem ? registry.retry : records.retry} /> : <Skeletons label={t("admin.site.list.loading")} rows={6} row={styles.skeleton} />}
       </main>
     );
   }

@@ -13,8 +13,6 @@ import { t } from "./text";
 import type { useAdding } from "./useAdding";
 import type { ContentList } from "./useContentList";
 
-const SKELETONS = [1, 2, 3, 4, 5, 6];
-
 interface ListPaneProps {
   type: ContentType;
   groups: readonly RowGroup[];
@@ -84,18 +82,5 @@ function Group({ type, group, opened, records }: GroupProps) {
         ))}
       </ol>
     </SortableRows>
-  );
-}
-
-export function ListSkeleton() {
-  return (
-    <div aria-busy="true">
-      <p className="sr" role="status">
-        {t("admin.site.list.loading")}
-      </p>
-      {SKELETONS.map((line) => (
-        <div key={line} className={`skel ${styles.skeleton}`} />
-      ))}
-    </div>
   );
 }

@@ -3,10 +3,8 @@ import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
 import { Refusal } from "@shared/admin/Refusal";
+import { Sheet, SheetActs } from "@shared/admin/Sheet";
 import { useSending } from "@shared/admin/useSending";
-import { Dialog } from "@shared/Dialog";
-import { Cross } from "@shared/icons";
-import "@shared/styles/sheet.css";
 import { PartChoice } from "./PartChoice";
 import type { Part } from "./overview";
 import styles from "./PartChoice.module.css";
@@ -50,34 +48,20 @@ export function PartsDialog(props: PartsDialogProps) {
   }
 
   return (
-    <Dialog label={title} onClose={isBusy ? () => undefined : onClose} keepOnOutside>
-      <div className={`sheet ${styles.sheet}`}>
-        <div className="sheet__bar">
-          <h2>{title}</h2>
-          <button ref={close} type="button" className="iconbtn" aria-label={t("admin.common.close")} disabled={isBusy} onClick={onClose}>
-            <Cross />
-          </button>
-        </div>
-        <div className="sheet__body">
-          <p className={styles.lead}>{props.lead}</p>
-          <PartChoice parts={parts} chosen={chosen} locks={locks} />
-          {props.children}
-          <div className={styles.refusal}>
-            <Refusal>{faults["chosen"] ?? (faults["other"] && failure(faults["other"]))}</Refusal>
-          </div>
-        </div>
-        <div className="sheet__foot">
-          <div className="end">
-            <button type="button" className="btn btn--line" disabled={isBusy} onClick={onClose}>
-              {t("admin.common.cancel")}
-            </button>
-            <button type="button" className={`btn ${danger ? "btn--danger" : "btn--ink"}`} disabled={isBusy} onClick={submit}>
-              {isBusy ? <span className="spin" /> : null}
-              {props.submit(taken.length)}
-            </button>
-          </div>
-        </div>
+    <Sheet
+      title={title}
+      cross={close}
+      className={styles.sheet}
+      isBusy={isBusy}
+      onClose={onClose}
+      foot={<SheetActs act={props.submit(taken.length)} danger={danger} isBusy={isBusy} onCancel={onClose} onDo={submit} />}
+    >
+      <p className={styles.lead}>{props.lead}</p>
+      <PartChoice parts={parts} chosen={chosen} locks={locks} />
+      {props.children}
+      <div className={styles.refusal}>
+        <Refusal>{faults["chosen"] ?? (faults["other"] && failure(faults["other"]))}</Refusal>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 /** What is done with a record of a list as a whole: hidden, shown again, deleted. */
 import { useNavigate } from "react-router-dom";
 
-import { showDeleted } from "@shared/admin/deleted";
+import { outOfTrash } from "@shared/admin/Deletion";
 import { letGo } from "@shared/admin/leaveGuard";
 import { useAction } from "@shared/admin/useAction";
 import { useFocusBack } from "@shared/admin/useFocusBack";
@@ -58,13 +58,18 @@ function useDeletion(list: SiteList, title: string, editing: RecordEditor) {
     const work = async () => {
       await sendSigned("DELETE", recordUrl(list, editing.id), { headers: { "If-Match": "*" } });
       editing.giveUp();
-      showDeleted(list, editing.id, t("admin.site.deleted", { title }));
-      // The list is without it before the page goes there.
-      await refreshSite();
       return true;
     };
+    const done = t("admin.site.deleted", { title });
+    const isGone = await run(work, {
+      done,
+      undo: () => outOfTrash(list, editing.id, done),
+      failed: t("admin.site.delete_failed"),
+      // The list is without it before the page goes there.
+      refresh: refreshSite,
+    });
     // Whoever has gone elsewhere meanwhile stays there.
-    if (!(await run(work, { failed: t("admin.site.delete_failed") })) || window.location.href !== href) return;
+    if (!isGone || window.location.href !== href) return;
     letGo();
     void navigate(LISTS[list], { replace: true });
   }

@@ -1,11 +1,9 @@
 /** Plans when what stands in the form is to be seen by visitors. */
 import { useState } from "react";
 
+import { Sheet } from "@shared/admin/Sheet";
 import { dayAndTime } from "@shared/admin/times";
-import { Dialog } from "@shared/Dialog";
-import { Cross } from "@shared/icons";
 import { InstantForm } from "@shared/publishing/InstantForm";
-import "@shared/styles/sheet.css";
 import styles from "./ScheduleButton.module.css";
 import { t } from "./text";
 import type { RecordEditor } from "@records/useRecordEditor";
@@ -22,28 +20,24 @@ export function ScheduleButton({ editing }: { editing: RecordEditor }) {
         {t("admin.content.schedule")}
       </button>
       {isOpen ? (
-        <Dialog label={t("admin.content.schedule")} onClose={() => setOpen(false)}>
-          <div className={`sheet sheet--sm ${styles.sheet}`}>
-            <div className="sheet__bar">
-              <h2>{t("admin.content.schedule")}</h2>
-              <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={() => setOpen(false)}>
-                <Cross />
-              </button>
-            </div>
-            <div className={`sheet__body ${styles.body}`}>
-              <InstantForm
-                label={t("admin.schedule.title")}
-                help={t("admin.schedule.help")}
-                start={dayAndTime(standing?.publishAt)}
-                isBusy={editing.isBusy}
-                onChoose={(at) => {
-                  setOpen(false);
-                  editing.publish(at);
-                }}
-              />
-            </div>
-          </div>
-        </Dialog>
+        <Sheet
+          title={t("admin.content.schedule")}
+          className={`sheet--sm ${styles.sheet}`}
+          body={styles.body}
+          closesOutside
+          onClose={() => setOpen(false)}
+        >
+          <InstantForm
+            label={t("admin.schedule.title")}
+            help={t("admin.schedule.help")}
+            start={dayAndTime(standing?.publishAt)}
+            isBusy={editing.isBusy}
+            onChoose={(at) => {
+              setOpen(false);
+              editing.publish(at);
+            }}
+          />
+        </Sheet>
       ) : null}
     </>
   );

@@ -1,5 +1,6 @@
 /** What the studio says of itself: every part with how it stands, and what publishes them together. */
 import { PageHead } from "@shared/admin/PageHead";
+import { Skeletons } from "@shared/admin/Skeletons";
 import { Empty } from "@shared/Empty";
 import { LoadFailed } from "@shared/LoadFailed";
 import { OpeningNotice } from "@shared/opening/OpeningNotice";
@@ -13,7 +14,6 @@ import styles from "./SitePage.module.css";
 import { t } from "./text";
 import { useOverview } from "./useOverview";
 
-const SKELETONS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 export function SitePage() {
   useDocumentTitle(t("admin.nav.site"), t("admin.title_template"));
@@ -34,7 +34,7 @@ export function SitePage() {
         </PageHead>
         <OpeningNotice />
         {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
-        {!items && !problem ? <Loading /> : null}
+        {!items && !problem ? <Skeletons label={t("admin.site.loading")} rows={8} row={styles.skeleton} className={styles.groups} /> : null}
         {items?.length === 0 ? <Empty title={t("admin.site.none")} hint={t("admin.site.none_hint")} /> : null}
         {items && items.length > 0 ? (
           <div className={styles.groups}>
@@ -53,18 +53,5 @@ export function SitePage() {
       </main>
       {items && items.length > 0 ? <OverviewBar items={items} /> : null}
     </>
-  );
-}
-
-function Loading() {
-  return (
-    <div className={styles.groups} aria-busy="true">
-      <p className="sr" role="status">
-        {t("admin.site.loading")}
-      </p>
-      {SKELETONS.map((line) => (
-        <div key={line} className={`skel ${styles.skeleton}`} />
-      ))}
-    </div>
   );
 }

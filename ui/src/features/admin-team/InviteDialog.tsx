@@ -7,11 +7,9 @@ import { withProof } from "@shared/admin/proof";
 import { Refusal } from "@shared/admin/Refusal";
 import type { Role } from "@shared/admin/roles";
 import { roleName } from "@shared/admin/roles";
+import { Sheet, SheetActs } from "@shared/admin/Sheet";
 import { useSending } from "@shared/admin/useSending";
-import { Dialog } from "@shared/Dialog";
-import { Cross } from "@shared/icons";
 import { sendSigned } from "@shared/session";
-import "@shared/styles/sheet.css";
 import { trimmedText } from "@shared/unseen";
 import styles from "./TeamPage.module.css";
 import { t } from "./text";
@@ -40,49 +38,36 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   }
 
   return (
-    <Dialog label={t("admin.team.invite")} onClose={isBusy ? () => undefined : onClose} keepOnOutside>
-      <form ref={form} className={`sheet ${styles.dialog}`} onSubmit={submit} noValidate>
-        <div className="sheet__bar">
-          <h2>{t("admin.team.invite")}</h2>
-          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} disabled={isBusy} onClick={onClose}>
-            <Cross />
-          </button>
-        </div>
-        <div className={`sheet__body ${styles.stack}`}>
-          <Field
-            label={t("field.email")}
-            help={t("admin.team.invite_email_help")}
-            error={faults.email}
-            required
-          >
-            {(control) => (
-              <input
-                {...control}
-                ref={first}
-                type="email"
-                autoComplete="off"
-                value={email}
-                onChange={(event) => setEmail(event.target.value)}
-              />
-            )}
-          </Field>
-          <RoleChoice role={role} onChoose={setRole} />
-          <Refusal>{faults.other}</Refusal>
-          <p className="meta">{t("admin.team.invite_help")}</p>
-        </div>
-        <div className="sheet__foot">
-          <div className="end">
-            <button type="button" className="btn btn--line" disabled={isBusy} onClick={onClose}>
-              {t("admin.common.cancel")}
-            </button>
-            <button type="submit" className="btn btn--ink" disabled={isBusy}>
-              {isBusy ? <span className="spin" /> : null}
-              {t("admin.team.invite_make")}
-            </button>
-          </div>
-        </div>
-      </form>
-    </Dialog>
+    <Sheet
+      title={t("admin.team.invite")}
+      className={styles.dialog}
+      body={styles.stack}
+      form={{ ref: form, onSubmit: submit }}
+      isBusy={isBusy}
+      onClose={onClose}
+      foot={<SheetActs act={t("admin.team.invite_make")} isBusy={isBusy} onCancel={onClose} />}
+    >
+      <Field
+        label={t("field.email")}
+        help={t("admin.team.invite_email_help")}
+        error={faults.email}
+        required
+      >
+        {(control) => (
+          <input
+            {...control}
+            ref={first}
+            type="email"
+            autoComplete="off"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+      </Field>
+      <RoleChoice role={role} onChoose={setRole} />
+      <Refusal>{faults.other}</Refusal>
+      <p className="meta">{t("admin.team.invite_help")}</p>
+    </Sheet>
   );
 }
 

@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from "react";
 
 import { CopyLine } from "@shared/admin/CopyLine";
 import { roleName } from "@shared/admin/roles";
+import { Sheet } from "@shared/admin/Sheet";
 import { readableTime } from "@shared/admin/times";
 import { useAction } from "@shared/admin/useAction";
-import { Dialog } from "@shared/Dialog";
-import { Cross, Done } from "@shared/icons";
+import { Done } from "@shared/icons";
 import { sendSigned } from "@shared/session";
-import "@shared/styles/sheet.css";
 import styles from "./TeamPage.module.css";
 import { t } from "./text";
 import type { Invited, Shown } from "./useTeam";
@@ -26,37 +25,32 @@ export function LinkDialog({ shown, canMail, onClose }: LinkDialogProps) {
   useEffect(() => copy.current?.focus(), []);
 
   return (
-    <Dialog label={title} onClose={onClose} keepOnOutside>
-      <div className={`sheet ${styles.dialog}`}>
-        <div className="sheet__bar">
-          <h2>{title}</h2>
-          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>
-            <Cross />
+    <Sheet
+      title={title}
+      className={styles.dialog}
+      body={styles.stack}
+      onClose={onClose}
+      foot={
+        <>
+          <button type="button" className="btn btn--line" onClick={onClose}>
+            {t("admin.common.close")}
           </button>
-        </div>
-        <div className={`sheet__body ${styles.stack}`}>
-          <p className="note note--ok">
-            <Done />
-            <span>{made}</span>
-          </p>
-          <div className="field">
-            <span className="field__label">
-              {t(shown.kind === "invitation" ? "admin.team.invite_link" : "admin.team.reset_link")}
-            </span>
-            <CopyLine link={shown.link.link} button={copy} />
-            <p className="field__help num">{help}</p>
-          </div>
-        </div>
-        <div className="sheet__foot">
-          <div className="end">
-            <button type="button" className="btn btn--line" onClick={onClose}>
-              {t("admin.common.close")}
-            </button>
-            {canMail && shown.kind === "invitation" ? <MailButton link={shown.link} /> : null}
-          </div>
-        </div>
+          {canMail && shown.kind === "invitation" ? <MailButton link={shown.link} /> : null}
+        </>
+      }
+    >
+      <p className="note note--ok">
+        <Done />
+        <span>{made}</span>
+      </p>
+      <div className="field">
+        <span className="field__label">
+          {t(shown.kind === "invitation" ? "admin.team.invite_link" : "admin.team.reset_link")}
+        </span>
+        <CopyLine link={shown.link.link} button={copy} />
+        <p className="field__help num">{help}</p>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }
 

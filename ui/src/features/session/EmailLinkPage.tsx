@@ -7,6 +7,7 @@ import { failureText } from "@shared/admin/deleted";
 import { Entrance } from "@shared/admin/Entrance";
 import styles from "@shared/admin/EntranceForm.module.css";
 import { Refusal } from "@shared/admin/Refusal";
+import { useAction } from "@shared/admin/useAction";
 import type { Answered } from "@shared/contract";
 import { Problem } from "@shared/problem";
 import { send } from "@shared/send";
@@ -20,22 +21,20 @@ const GONE = 410;
 
 /** How the confirmation stands: mail programs open links, so the page waits to be told. */
 function useConfirming(token: string) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const [failure, setFailure] = useState<unknown>(null);
   const [email, setEmail] = useState("");
 
-  async function confirm() {
-    setBusy(true);
+  async function confirmed() {
+    const url = `/api/emails/${encodeURIComponent(token)}`;
+    const { data } = await send<Answered<"post", "/api/emails/{token}">>("POST", url, { body: {} });
+    setEmail(data.email);
+    await mutate(SESSION_URL);
+  }
+
+  function confirm() {
     setFailure(null);
-    try {
-      const url = `/api/emails/${encodeURIComponent(token)}`;
-      const { data } = await send<Answered<"post", "/api/emails/{token}">>("POST", url, { body: {} });
-      setEmail(data.email);
-      await mutate(SESSION_URL);
-    } catch (error) {
-      setFailure(error);
-    }
-    setBusy(false);
+    return run(confirmed, { failed: (_, error) => setFailure(error) });
   }
 
   return { isBusy, failure, email, confirm };

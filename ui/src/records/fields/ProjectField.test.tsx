@@ -1,5 +1,5 @@
-import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import { picture } from "../../testing/answers";
 import { serveCalls } from "../../testing/calls";
@@ -37,6 +37,24 @@ describe("a project", () => {
     expect(await screen.findByText("빛으로 지은 방")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "잇지 않기" }));
     expect(held.now["project"]).toBeNull();
+  });
+
+  test("is looked for until Escape, which closes what was found alone: not what the field stands in", async () => {
+    const around = vi.fn<() => void>();
+    window.addEventListener("keydown", around);
+    serveCalls({ "GET /api/admin/portfolio?state=public&limit=8&search=": FOUND });
+    const { user } = openFields([field("project", "이어지는 프로젝트")]);
+    await user.click(screen.getByRole("combobox"));
+    await screen.findAllByRole("option");
+
+    const isLetBy = fireEvent.keyDown(screen.getByRole("combobox"), { key: "Escape" });
+
+    expect(screen.queryByRole("option")).toBeNull();
+    expect(isLetBy).toBe(false);
+    expect(around).not.toHaveBeenCalled();
+    fireEvent.keyDown(screen.getByRole("combobox"), { key: "Escape" });
+    expect(around).toHaveBeenCalledOnce();
+    window.removeEventListener("keydown", around);
   });
 
   test("that visitors do not see is said to be gone", async () => {

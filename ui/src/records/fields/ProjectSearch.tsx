@@ -51,6 +51,8 @@ export function ProjectSearch({ id, label, fault, hasFocus, onChoose, onClose }:
       if (current) onChoose(current.id);
     } else if (event.key === "Escape" && isOpen) {
       event.stopPropagation();
+      // A dialog around it would close by itself.
+      event.preventDefault();
       close();
     }
   }

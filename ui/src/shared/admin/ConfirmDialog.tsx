@@ -1,11 +1,9 @@
 /** A question with its consequence; the focus starts on the way back. */
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 
-import { Dialog } from "../Dialog";
-import "../styles/sheet.css";
 import styles from "./dialogs.module.css";
-import { t } from "./text";
+import { Sheet, SheetActs } from "./Sheet";
 
 interface ConfirmDialogProps {
   question: string;
@@ -26,36 +24,22 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, children, confirm, onConfirm, onCancel, danger = false, busy = false } = props;
   const back = useRef<HTMLButtonElement>(null);
-  const title = useId();
 
   useEffect(() => back.current?.focus(), []);
 
   return (
-    <Dialog label={question} onClose={busy ? () => undefined : onCancel} keepOnOutside>
-      <div className={`sheet ${props.wide ? "" : "sheet--sm"}`}>
-        <div className={`sheet__body ${styles.body}`}>
-          <h2 className={styles.question} id={title}>
-            {question}
-          </h2>
-          <div className={styles.consequence}>{children}</div>
-        </div>
-        <div className={`sheet__foot ${styles.foot}`}>
-          <div className="end">
-            <button ref={back} type="button" className="btn btn--line" disabled={busy} onClick={onCancel}>
-              {props.cancel ?? t("admin.common.cancel")}
-            </button>
-            <button
-              type="button"
-              className={`btn ${danger ? "btn--danger" : "btn--ink"}`}
-              disabled={busy}
-              onClick={onConfirm}
-            >
-              {busy ? <span className="spin" /> : null}
-              {confirm}
-            </button>
-          </div>
-        </div>
-      </div>
-    </Dialog>
+    <Sheet
+      title={question}
+      hasBar={false}
+      className={props.wide ? "" : "sheet--sm"}
+      body={styles.body}
+      footLook={styles.foot}
+      isBusy={busy}
+      onClose={onCancel}
+      foot={<SheetActs act={confirm} danger={danger} cancel={props.cancel} back={back} isBusy={busy} onCancel={onCancel} onDo={onConfirm} />}
+    >
+      <h2 className={styles.question}>{question}</h2>
+      <div className={styles.consequence}>{children}</div>
+    </Sheet>
   );
 }

@@ -81,7 +81,7 @@ function ProofDialog({ minutes, prover }: { minutes: number; prover: Prover }) {
 
 interface PasswordProofProps {
   email: string;
-  fault: string;
+  fault: string | undefined;
   busy: string | null;
   onProof: (password: string) => void;
 }

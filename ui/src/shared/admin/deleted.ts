@@ -1,33 +1,12 @@
-/** After a delete: the notice, with the way back in it. */
+/** What follows a change of the administration: what it concerns is read again, and a failure told. */
 import { mutate } from "swr";
 
 import { DEMO_FIELDS } from "../events";
 import { Problem } from "../problem";
-import { sendSigned } from "../session";
-import { showToast } from "../toasts";
 import { t } from "./text";
 
 /** How long the trash keeps what was deleted. */
 export const TRASH_DAYS = 30;
-
-/** Say *text* and offer to bring the record back out of the trash. */
-export function showDeleted(collection: string, id: string, text: string): void {
-  showToast("ok", text, undefined, {
-    label: t("admin.undo.button"),
-    run: () => void restore(collection, id, text),
-  });
-}
-
-async function restore(collection: string, id: string, action: string) {
-  try {
-    const url = `/api/admin/trash/${encodeURIComponent(id)}/restore?collection=${collection}`;
-    await sendSigned("POST", url);
-    showToast("ok", t("admin.undo.done", { action }));
-  } catch (error) {
-    showToast("error", t("admin.undo.failed", { message: failureText(error) }));
-  }
-  await refresh(collection);
-}
 
 /** Ask again for every cached answer about *collection*, and for what of it is the demo's. */
 export function refresh(collection: string): Promise<unknown> {

@@ -10,10 +10,10 @@ interface Outcome<Result> {
   /** Said once it is done, with the way back where there is one. */
   done?: string | ((result: Result) => string);
   undo?: (result: Result) => ToastAction | undefined;
-  /** Said of a failure: with the reason below, or around it; without it the reason alone. */
-  failed?: string | ((reason: string) => string);
+  /** Said of a failure: with the reason below, or around it; without it the reason alone. Nothing, where the screen says it. */
+  failed?: string | ((reason: string, error: unknown) => string | void);
   /** Reads again what it concerns, whether it was done or not. */
-  refresh?: () => Promise<unknown>;
+  refresh?: () => unknown;
 }
 
 /** Do *work*, asking for proof where the server wants it; return what it made, undefined when it failed. */
@@ -34,8 +34,9 @@ export async function attempt<Result>(work: () => Promise<Result>, outcome: Outc
 
 function tellFailure(error: unknown, failed: Outcome<never>["failed"]) {
   const reason = failureText(error);
-  if (typeof failed === "string") showToast("error", failed, reason);
-  else showToast("error", failed ? failed(reason) : reason);
+  if (typeof failed === "string") return showToast("error", failed, reason);
+  const text = failed ? failed(reason, error) : reason;
+  if (text) showToast("error", text);
 }
 
 /** Return what runs actions, and which is under way: the same one is not begun twice. */

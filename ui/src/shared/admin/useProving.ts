@@ -3,48 +3,41 @@ import { useState } from "react";
 
 import { Problem } from "../problem";
 import { sendSigned } from "../session";
-import { failureText } from "./deleted";
 import { PasskeyError } from "./passkeys";
-import { answerProof } from "./proof";
+import { answerProof, ProofDeclined } from "./proof";
 import { t } from "./proofText";
 import { showPasskey } from "./showPasskey";
+import { useSending } from "./useSending";
 
 const PROOF_URL = "/api/session/proof";
-const NO_FAULTS = { password: "", other: "" };
 
 type Way = "password" | "passkey";
 
 export function useProving() {
-  const [busy, setBusy] = useState<Way | null>(null);
-  const [faults, setFaults] = useState(NO_FAULTS);
+  const { isBusy, faults, refuse, sending } = useSending(["password"]);
+  const [way, setWay] = useState<Way>("password");
 
-  async function proving(way: Way, show: () => Promise<object>) {
-    setBusy(way);
-    setFaults(NO_FAULTS);
-    try {
+  function proving(by: Way, show: () => Promise<object>) {
+    setWay(by);
+    return sending(async () => {
       await sendSigned("POST", PROOF_URL, { body: await show() });
       answerProof(true);
-    } catch (error) {
-      setFaults(faultsOf(error));
-      setBusy(null);
-    }
+    });
   }
 
   return {
-    busy,
+    busy: isBusy ? way : null,
     faults,
     byPassword: async (password: string) => {
       if (password) await proving("password", async () => ({ password }));
-      else setFaults({ password: t("admin.login.error.password_required"), other: "" });
+      else refuse({ password: t("admin.login.error.password_required") });
     },
-    byPasskey: () => proving("passkey", async () => ({ passkey: await showPasskey() })),
+    byPasskey: () => proving("passkey", async () => ({ passkey: await showPasskey().catch(passkeyFault) })),
   };
 }
 
-function faultsOf(error: unknown): typeof NO_FAULTS {
-  if (error instanceof PasskeyError) {
-    return { password: "", other: error.reason === "declined" ? "" : t("admin.proof.passkey_failed") };
-  }
-  const password = error instanceof Problem ? error.messageFor("password") : "";
-  return { password, other: password ? "" : failureText(error) };
+/** Throw *error* as it is told; of a passkey that somebody would rather not show nothing is said. */
+function passkeyFault(error: unknown): never {
+  if (!(error instanceof PasskeyError)) throw error;
+  throw error.reason === "declined" ? new ProofDeclined() : new Problem(0, { detail: t("admin.proof.passkey_failed") });
 }

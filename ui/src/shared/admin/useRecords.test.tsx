@@ -1,11 +1,11 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { servePages } from "../../testing/pages";
 import { getJson } from "../api";
-import { useFound, useRecords, useStored } from "./useRecords";
+import { useFound, useRecords } from "./useRecords";
 import type { RecordList } from "./useRecords";
 
 const LIST = "/api/admin/portfolio";
@@ -47,38 +47,6 @@ test("asking again renews what is loaded, in one request", async () => {
 
   expect(server.asked.at(-1)).toBe(`${LIST}?limit=200`);
   expect(result.current.data?.items[0]?.id).toBe("p249");
-});
-
-const LOADED: Records = { items: [{ id: "p1" }], etags: { p1: '"v1"' }, total: 9, next: "p1" };
-const urlOf = (id: string) => `${LIST}/${id}`;
-
-function find(records: Records | undefined, id: string | undefined) {
-  return renderHook(() => useStored(records, id, urlOf), { wrapper: Wrapper }).result;
-}
-
-test("a loaded record is taken from the list", () => {
-  expect(find(LOADED, "p1").current).toEqual({ record: { id: "p1" }, etag: '"v1"' });
-});
-
-test("one that stands further down is asked for by itself, with its version", async () => {
-  const answer = Response.json({ id: "p7" }, { headers: { ETag: '"v7"' } });
-  vi.stubGlobal("fetch", async (url: string) => (url === `${LIST}/p7` ? answer : Promise.reject(new Error(url))));
-
-  const found = find(LOADED, "p7");
-
-  expect(found.current).toBeUndefined();
-  await waitFor(() => expect(found.current).toEqual({ record: { id: "p7" }, etag: '"v7"' }));
-});
-
-test("one that is nowhere is none; while that is not known, nothing is said", async () => {
-  vi.stubGlobal("fetch", async () => new Response("", { status: 404 }));
-  const whole: Records = { items: LOADED.items, etags: LOADED.etags, total: 1 };
-
-  expect(find(whole, "p7").current).toBeNull();
-  expect(find(undefined, "p7").current).toBeUndefined();
-  expect(find(LOADED, undefined).current).toBeUndefined();
-  const found = find(LOADED, "p7");
-  await waitFor(() => expect(found.current).toBeNull());
 });
 
 const PART = `${LIST}?search=p24`;

@@ -1,15 +1,10 @@
 /** Records as administrators see them: the first hundred, more when somebody gets to the end. */
 import { useState } from "react";
-import useSWR from "swr";
 
-import { getRecord } from "../api";
 import type { Listed, ListPage } from "../lists/pages";
 import { useList } from "../lists/useList";
-import { Problem } from "../problem";
-import type { Version } from "./saveRecord";
 
 export const RECORDS_AT_ONCE = 100;
-const GONE = 404;
 
 /** A list of records with their entity tags by id. */
 export type RecordList<Item extends Listed> = ListPage<Item> & { etags: Record<string, string> };
@@ -32,29 +27,4 @@ export function useFound<Records extends RecordList<Listed>>(list: string, part:
   const isMany = (all.data?.total ?? 0) > RECORDS_AT_ONCE;
   const found = useRecords<Records>(isMany || isAsked ? part : list);
   return { all, found, isMany };
-}
-
-/**
- * Return the record *id* with its version; undefined until that is known, null when there is none.
- *
- * It may stand further down in the list than *records*, which are loaded: then it is asked for.
- */
-export function useStored<Item extends Listed>(
-  records: RecordList<Item> | undefined,
-  id: string | undefined,
-  urlOf: (id: string) => string,
-): Version<Item> | null | undefined {
-  const record = records?.items.find((item) => item.id === id);
-  const isBelow = records?.next !== undefined && id !== undefined && !record;
-  const { data, error } = useSWR<Version<Item>, Problem>(isBelow ? urlOf(id) : null, readVersion);
-
-  if (!records || id === undefined) return undefined;
-  if (record) return { record, etag: records.etags[record.id] ?? "" };
-  if (!isBelow || error?.status === GONE) return null;
-  return data;
-}
-
-async function readVersion<Item>(url: string): Promise<Version<Item>> {
-  const { data, etag } = await getRecord<Item>(url);
-  return { record: data, etag: etag ?? "" };
 }

@@ -3,9 +3,8 @@ import { useState } from "react";
 import { mutate } from "swr";
 
 import { ConfirmDialog } from "../admin/ConfirmDialog";
-import { failureText } from "../admin/deleted";
+import { useAction } from "../admin/useAction";
 import { sendSigned } from "../session";
-import { showToast } from "../toasts";
 import { shownInstant } from "./instants";
 import { t } from "./previewText";
 import panels from "./PublishPanel.module.css";
@@ -22,36 +21,29 @@ interface ConsentPanelProps {
 }
 
 export function ConsentPanel({ collection, id, consent }: ConsentPanelProps) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const [isAsking, setAsking] = useState(false);
   const [wish, setWish] = useState<boolean>();
   if (!consent) return null;
 
-  /** Do *send* with the address of the consent, then look how it stands; answers whether it was done. */
-  async function act(send: (url: string) => Promise<unknown>): Promise<boolean> {
+  /** Do *send* with the address of the consent, then look how it stands and say *done*. */
+  function act(send: (url: string) => Promise<unknown>, done = "") {
     const url = recordUrl(collection, id);
-    setBusy(true);
-    try {
+    const changing = async () => {
       await send(`${url}/consent`);
       await mutate(`${url}/publishing`);
-      return true;
-    } catch (error) {
-      showToast("error", failureText(error));
-      return false;
-    } finally {
-      setWish(undefined);
-      setBusy(false);
-    }
+    };
+    void run(changing, { done, refresh: () => setWish(undefined) });
   }
 
   function change(needed: boolean) {
     setWish(needed);
-    void act((url) => sendSigned("PUT", url, { body: { needed } }));
+    act((url) => sendSigned("PUT", url, { body: { needed } }));
   }
 
-  async function erase() {
+  function erase() {
     setAsking(false);
-    if (await act((url) => sendSigned("DELETE", url))) showToast("ok", t("admin.preview.consent.erased"));
+    act((url) => sendSigned("DELETE", url), t("admin.preview.consent.erased"));
   }
 
   return (
@@ -83,7 +75,7 @@ export function ConsentPanel({ collection, id, consent }: ConsentPanelProps) {
           confirm={t("admin.preview.consent.erase")}
           danger
           onCancel={() => setAsking(false)}
-          onConfirm={() => void erase()}
+          onConfirm={erase}
         >
           {t("admin.preview.consent.erase_body")}
         </ConfirmDialog>

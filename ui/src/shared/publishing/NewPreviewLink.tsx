@@ -3,10 +3,9 @@ import { useEffect, useRef } from "react";
 
 import { CopyLine } from "../admin/CopyLine";
 import { twinned } from "../admin/languages/twins";
-import { Dialog } from "../Dialog";
-import { Cross, Done } from "../icons";
+import { Sheet } from "../admin/Sheet";
+import { Done } from "../icons";
 import { addressIn } from "../language";
-import "../styles/sheet.css";
 import { shownInstant } from "./instants";
 import styles from "./PreviewLinks.module.css";
 import { t } from "./previewText";
@@ -25,35 +24,28 @@ export function NewPreviewLink({ made, language, onClose }: NewPreviewLinkProps)
   const told = twinned(language);
 
   return (
-    <Dialog label={t("admin.preview.title")} onClose={onClose} keepOnOutside>
-      <div className={`sheet ${styles.dialog}`}>
-        <div className="sheet__bar">
-          <h2>{t("admin.preview.title")}</h2>
-          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>
-            <Cross />
-          </button>
-        </div>
-        <div className={`sheet__body ${styles.stack}`}>
-          <p className="note note--ok">
-            <Done />
-            <span className="num">{t("admin.preview.made", { date: shownInstant(made.expiresAt) })}</span>
-          </p>
-          <div className={styles.stack}>
-            <CopyLine link={linkIn(language, made.link)} button={copy} />
-            {told ? <p className="meta">{t("admin.preview.language", { name: told.name })}</p> : null}
-            <p className="meta">{t("admin.preview.once")}</p>
-            <p className="meta">{t("admin.preview.privacy")}</p>
-          </div>
-        </div>
-        <div className="sheet__foot">
-          <div className="end">
-            <button type="button" className="btn btn--line" onClick={onClose}>
-              {t("admin.common.close")}
-            </button>
-          </div>
-        </div>
+    <Sheet
+      title={t("admin.preview.title")}
+      className={styles.dialog}
+      body={styles.stack}
+      onClose={onClose}
+      foot={
+        <button type="button" className="btn btn--line" onClick={onClose}>
+          {t("admin.common.close")}
+        </button>
+      }
+    >
+      <p className="note note--ok">
+        <Done />
+        <span className="num">{t("admin.preview.made", { date: shownInstant(made.expiresAt) })}</span>
+      </p>
+      <div className={styles.stack}>
+        <CopyLine link={linkIn(language, made.link)} button={copy} />
+        {told ? <p className="meta">{t("admin.preview.language", { name: told.name })}</p> : null}
+        <p className="meta">{t("admin.preview.once")}</p>
+        <p className="meta">{t("admin.preview.privacy")}</p>
       </div>
-    </Dialog>
+    </Sheet>
   );
 }
 

@@ -2,7 +2,7 @@
 import { getJson } from "../api";
 import type { At, Schema } from "../contract";
 import { showToast } from "../toasts";
-import { ACTIVITY_URL, takeBack } from "./takeBack";
+import { ACTIVITY_URL, wayBack } from "./takeBack";
 import { t } from "./text";
 import type { Collection } from "./types";
 
@@ -37,8 +37,7 @@ export async function showDone(
   const last = await lastOf(isIt).catch(() => undefined);
   if (!last?.undoable) return showToast("ok", text, detail);
   const { position, count } = last;
-  const run = () => void takeBack({ collection, position, text, count }, onUndone);
-  showToast("ok", text, detail, { label: t("admin.undo.button"), run });
+  showToast("ok", text, detail, wayBack({ collection, position, text, count }, onUndone));
 }
 
 async function lastOf(isIt: (entry: Entry) => boolean): Promise<Entry | undefined> {

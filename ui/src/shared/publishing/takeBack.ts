@@ -1,7 +1,8 @@
 /** Taking back what a notice has just told of. */
-import { failureText, refresh } from "../admin/deleted";
+import { refresh } from "../admin/deleted";
+import { attempt } from "../admin/useAction";
 import { sendSigned } from "../session";
-import { showToast } from "../toasts";
+import type { ToastAction } from "../toasts";
 import { t } from "./text";
 import type { Collection } from "./types";
 
@@ -16,14 +17,16 @@ interface Done {
   count?: number;
 }
 
-/** Undo what was *done* and say so; *onUndone* follows that. */
-export async function takeBack({ collection, position, text, count = 1 }: Done, onUndone?: () => Promise<unknown>): Promise<void> {
-  try {
+/** Return the way back from what was *done*; *onUndone* follows it. */
+export function wayBack({ collection, position, text, count = 1 }: Done, onUndone?: () => Promise<unknown>): ToastAction {
+  const undo = async () => {
     await sendSigned("POST", `${ACTIVITY_URL}/${position}/undo`, count > 1 ? { body: { confirm: count } } : {});
     await onUndone?.();
-    showToast("ok", t("admin.undo.done", { action: text }));
-  } catch (error) {
-    showToast("error", t("admin.undo.failed", { message: failureText(error) }));
-  }
-  await refresh(collection);
+  };
+  const outcome = {
+    done: t("admin.undo.done", { action: text }),
+    failed: (message: string) => t("admin.undo.failed", { message }),
+    refresh: () => refresh(collection),
+  };
+  return { label: t("admin.undo.button"), run: () => void attempt(undo, outcome) };
 }

@@ -3,10 +3,10 @@ import { useState } from "react";
 import useSWR, { mutate } from "swr";
 
 import { failureText } from "../admin/deleted";
+import { attempt, useAction } from "../admin/useAction";
 import type { Schema } from "../contract";
 import type { Problem } from "../problem";
 import { sendSigned } from "../session";
-import { showToast } from "../toasts";
 import { t } from "./previewText";
 import { recordUrl } from "./types";
 import type { Collection } from "./types";
@@ -20,7 +20,7 @@ export function usePreviewLinks(collection: Collection, id: string) {
   const key = id ? linksUrl(collection, id) : null;
   const asked = useSWR<Schema<"PreviewLinksOut">, Problem>(key, { refreshInterval: LOOK_AGAIN_MS });
   const [made, setMade] = useState<MadeLink | null>(null);
-  const [isMaking, setMaking] = useState(false);
+  const { isBusy: isMaking, run } = useAction();
   const [failure, setFailure] = useState("");
 
   return {
@@ -37,30 +37,16 @@ export function usePreviewLinks(collection: Collection, id: string) {
     /** Make a link to the draft of *record* for so many *days*; for the usual ones if that is not said. */
     async make(record: string, days?: number) {
       const url = linksUrl(collection, record);
-      setMaking(true);
       setFailure("");
-      try {
-        const { data } = await sendSigned<MadeLink>("POST", url, { body: days === undefined ? {} : { days } });
-        setMade(data);
-      } catch (error) {
-        setFailure(failureText(error));
-      }
-      setMaking(false);
-      void mutate(url);
+      const making = () => sendSigned<MadeLink>("POST", url, { body: days === undefined ? {} : { days } });
+      const answer = await run(making, { failed: setFailure, refresh: () => void mutate(url) });
+      if (answer) setMade(answer.data);
     },
     /** Close a link, and say so; answers whether that was done. */
     async revoke(link: KnownLink): Promise<boolean> {
       const url = linksUrl(collection, id);
-      try {
-        await sendSigned("DELETE", `${url}/${encodeURIComponent(link.id)}`);
-        showToast("ok", t("admin.preview.revoked"));
-        return true;
-      } catch (error) {
-        showToast("error", failureText(error));
-        return false;
-      } finally {
-        void mutate(url);
-      }
+      const revoking = () => sendSigned("DELETE", `${url}/${encodeURIComponent(link.id)}`);
+      return (await attempt(revoking, { done: t("admin.preview.revoked"), refresh: () => void mutate(url) })) !== undefined;
     },
   };
 }

@@ -1,11 +1,10 @@
 /** How one record stands, and what can be done with it besides saving. */
-import { useState } from "react";
 import useSWR from "swr";
 
-import { failureText, refresh } from "../admin/deleted";
+import { refresh } from "../admin/deleted";
+import { useAction } from "../admin/useAction";
 import { Problem } from "../problem";
 import { sendSigned } from "../session";
-import { showToast } from "../toasts";
 import { shownInstant } from "./instants";
 import { t } from "./text";
 import { publishingUrl, recordUrl } from "./types";
@@ -21,23 +20,16 @@ const CALLED_OFF = { publish: "admin.publish.unscheduled", hide: "admin.publish.
 export function usePublishing(collection: Collection, id: string, onChanged: () => Promise<void>) {
   const url = recordUrl(collection, id);
   const asked = useSWR<Publishing, Problem>(id ? publishingUrl(collection, id) : null, { refreshInterval: LOOK_AGAIN_MS });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
 
   /** Do *work* and say *done*; what goes wrong is said as it is. Answers whether it was done. */
   async function act(work: () => Promise<unknown>, done: string): Promise<boolean> {
-    setBusy(true);
-    try {
+    const changing = async () => {
       await work();
       await onChanged();
-      showToast("ok", done);
       return true;
-    } catch (error) {
-      showToast("error", failureText(error));
-      return false;
-    } finally {
-      setBusy(false);
-      void refresh(collection);
-    }
+    };
+    return (await run(changing, { done, refresh: () => void refresh(collection) })) ?? false;
   }
 
   return {

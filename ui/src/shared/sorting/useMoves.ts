@@ -1,9 +1,9 @@
 /** Moving rows: seen at once, sent one after the other, taken back when refused. */
 import { useCallback, useRef, useState } from "react";
 
-import { failureText, refresh } from "../admin/deleted";
+import { refresh } from "../admin/deleted";
+import { attempt } from "../admin/useAction";
 import { sendSigned } from "../session";
-import { showToast } from "../toasts";
 import type { Move } from "./order";
 import { SORTING_WORDS } from "./words";
 
@@ -27,13 +27,14 @@ export function useMoves(collection: string, words = SORTING_WORDS) {
       setState("saving");
       waiting.current += 1;
       line.current = line.current.then(async () => {
-        const failure = await send(collection, made);
+        const url = `/api/admin/${collection}/${encodeURIComponent(made.id)}/move`;
+        const sending = () => sendSigned("POST", url, { body: made.place });
+        const answer = await attempt(sending, { failed: (message) => words("failed", { message }) });
         waiting.current -= 1;
-        if (failure) showToast("error", words("failed", { message: failure }));
         if (waiting.current > 0) return;
         await refresh(collection);
         setMoves([]);
-        setState(failure ? "still" : "saved");
+        setState(answer ? "saved" : "still");
       });
     },
     [collection, words],
@@ -44,13 +45,4 @@ export function useMoves(collection: string, words = SORTING_WORDS) {
 /** Return what is told of the *state* of the moves; '' before any. */
 export function toldOf(state: MoveState, words = SORTING_WORDS): string {
   return state === "still" ? "" : words(state);
-}
-
-async function send(collection: string, { id, place }: Move): Promise<string> {
-  try {
-    await sendSigned("POST", `/api/admin/${collection}/${encodeURIComponent(id)}/move`, { body: place });
-    return "";
-  } catch (error) {
-    return failureText(error);
-  }
 }

@@ -1,7 +1,7 @@
 /** Evening out the light and the colours of a picture, taking it back, and waving advice aside. */
 import { useState } from "react";
 
-import { failureText } from "@shared/admin/deleted";
+import { attempt } from "@shared/admin/useAction";
 import { showToast } from "@shared/toasts";
 import type { FormImage } from "@records/fields/gallery";
 import { t } from "../text";
@@ -18,18 +18,18 @@ export function useEvening({ setImages }: Pick<Gallery, "setImages">, announce: 
     const id = evenableOf(slot);
     setUnderway((now) => [...now, id]);
     announce(t("admin.project.images.evening"));
-    try {
+    const work = async () => {
       const image = await evened(id);
       const wasEven = image.url === storedOf(slot).url;
       // It may have been saved meanwhile, and have another key.
       if (!wasEven) setImages((now) => now.map((one) => (evenableOf(one) === id ? withEvened(one, image) : one)));
       if (wasEven) showToast("ok", t("admin.project.images.even"));
       announce(t(wasEven ? "admin.project.images.even" : "admin.project.images.evened"));
-    } catch (error) {
-      showToast("error", t("admin.project.images.evening_failed"), failureText(error));
-    } finally {
-      setUnderway((now) => now.filter((one) => one !== id));
-    }
+    };
+    await attempt(work, {
+      failed: t("admin.project.images.evening_failed"),
+      refresh: () => setUnderway((now) => now.filter((one) => one !== id)),
+    });
   }
 
   return {

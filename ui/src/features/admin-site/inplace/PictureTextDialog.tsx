@@ -7,9 +7,7 @@ import { entriesOf } from "@shared/admin/languages/fields";
 import { textsOf } from "@shared/admin/languages/registry";
 import { TranslatedField } from "@shared/admin/languages/TranslatedField";
 import { twinName } from "@shared/admin/languages/twins";
-import { Dialog } from "@shared/Dialog";
-import { Cross } from "@shared/icons";
-import "@shared/styles/sheet.css";
+import { Sheet } from "@shared/admin/Sheet";
 import type { StoredPicture } from "@records/fields/values";
 import type { RecordEditor } from "@records/useRecordEditor";
 import styles from "./PictureTextDialog.module.css";
@@ -29,10 +27,10 @@ interface PictureTextDialogProps {
 
 export function PictureTextDialog({ label, picture, field, path, editing, language, onClose }: PictureTextDialogProps) {
   const id = useId();
-  const sheet = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLImageElement>(null);
   const title = t("admin.inplace.picture.of", { field: label, act: t("admin.field.alt") });
   const twin = `${path}.${twinName(language, "alt")}`;
-  useEffect(() => sheet.current?.querySelector("textarea")?.focus(), []);
+  useEffect(() => shown.current?.parentElement?.querySelector("textarea")?.focus(), []);
 
   function close() {
     editing.flush();
@@ -40,37 +38,30 @@ export function PictureTextDialog({ label, picture, field, path, editing, langua
   }
 
   return (
-    <Dialog label={title} onClose={close} keepOnOutside>
-      <div ref={sheet} className={`sheet ${styles.sheet}`}>
-        <div className="sheet__bar">
-          <h2>{title}</h2>
-          <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={close}>
-            <Cross />
-          </button>
-        </div>
-        <div className={`sheet__body ${styles.body}`}>
-          <img src={sourceOf(picture.url ?? "", 640)} alt="" />
-          {entriesOf(textsOf(field.parts ?? []).filter(({ name }) => name === "alt"), { ...picture }, language).map((entry) => (
-            <TranslatedField
-              key={entry.path}
-              entry={entry}
-              language={language}
-              id={id}
-              fault={editing.faults[twin]}
-              isDemo={false}
-              lineBreaks={false}
-              onChange={(text) => putValue(editing, twin, text)}
-            />
-          ))}
-        </div>
-        <div className="sheet__foot">
-          <div className="end">
-            <button type="button" className="btn btn--ink" onClick={close}>
-              {t("admin.inplace.done")}
-            </button>
-          </div>
-        </div>
-      </div>
-    </Dialog>
+    <Sheet
+      title={title}
+      className={styles.sheet}
+      body={styles.body}
+      onClose={close}
+      foot={
+        <button type="button" className="btn btn--ink" onClick={close}>
+          {t("admin.inplace.done")}
+        </button>
+      }
+    >
+      <img ref={shown} src={sourceOf(picture.url ?? "", 640)} alt="" />
+      {entriesOf(textsOf(field.parts ?? []).filter(({ name }) => name === "alt"), { ...picture }, language).map((entry) => (
+        <TranslatedField
+          key={entry.path}
+          entry={entry}
+          language={language}
+          id={id}
+          fault={editing.faults[twin]}
+          isDemo={false}
+          lineBreaks={false}
+          onChange={(text) => putValue(editing, twin, text)}
+        />
+      ))}
+    </Sheet>
   );
 }
