@@ -6,8 +6,7 @@ import { address } from "@shared/admin/pasting/markup";
 import { AWAITED } from "@shared/admin/pasting/pictures";
 import { useSite } from "@shared/site";
 import { showToast } from "@shared/toasts";
-import { isActive, sortPicked } from "@shared/uploads/pictures";
-import { sourcesOf } from "@shared/uploads/entryList";
+import { isActive, sortPicked, sourcesOf } from "@shared/uploads/pictures";
 import { useUploads } from "@shared/uploads/useUploads";
 import { applyQuietly } from "./applyEdit";
 import type { Formatting } from "./formatting";
@@ -91,8 +90,7 @@ export function usePicturesInText({ area, editor }: PicturesProps) {
     editor.change({}, area.current?.selectionEnd);
     const fresh = files.filter((file) => !queue.giveBack(file));
     const picked = sortPicked(fresh, sourcesOf(entries), { maxBytes, room: Infinity });
-    queue.add(picked.accepted);
-    queue.add(picked.tooLarge, "too_large");
+    queue.add([...picked.accepted, ...picked.tooLarge]);
     const [stranger] = picked.notImages;
     if (stranger) showToast("warn", t("upload.error.not_image", { name: stranger.name }));
   }
@@ -100,7 +98,7 @@ export function usePicturesInText({ area, editor }: PicturesProps) {
   /** Upload *file* for a place that is kept for it; return what names it there until it has come. */
   function keepPlace(file: File): string {
     editor.change({});
-    const [key = ""] = queue.add([file], file.size > maxBytes ? "too_large" : "waiting");
+    const [key = ""] = queue.add([file]);
     return AWAITED + key;
   }
 

@@ -100,14 +100,6 @@ export class EnclosureQueue extends Jobs<Enclosure> {
     return this.read().filter(({ state }) => state === "done").map(idOf);
   }
 
-  /** Leave all that *isMeant* to another queue, as it is on this device and on the server; return it. */
-  leave(isMeant: (entry: Enclosure) => boolean): readonly Enclosure[] {
-    const left = this.read().filter(isMeant);
-    for (const { key } of left) this.halt(key);
-    this.show(this.read().filter((entry) => !left.includes(entry)));
-    return left;
-  }
-
   /** Take over what another queue left, once this one's store has it, or has not in time. */
   async adopt(left: readonly Enclosure[]): Promise<void> {
     const keep = async (entry: Enclosure) => ({ ...takenUp(entry), isKept: isTakenIn(entry) && (await this.put(entry)) });
