@@ -164,7 +164,7 @@ def test_while_saving_every_button_is_disabled(admin: Administrator) -> None:
     publish_button(admin.page).click()
 
     wait_for(admin.page, held, 1)
-    for name in ("공개 중...", "초안 저장", "미리보기", "삭제"):
+    for name in ("공개 중...", "미리보기", "삭제"):
         expect(admin.page.get_by_role("button", name=name).last).to_be_disabled()
     let_go(admin.page, draft, held)
     expect(admin.page.get_by_text("인사이트를 수정했습니다.")).to_be_visible()

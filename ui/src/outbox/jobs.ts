@@ -50,6 +50,8 @@ export abstract class Jobs<Entry extends Job> {
   protected abstract readonly afresh: Partial<Entry>;
   /** Let the device keep *entry* as it is now. */
   protected abstract keep(entry: Entry): void;
+  /** Tell of *entry*, which has just arrived. */
+  protected arrived?(entry: Entry): void;
 
   readonly watch = (listener: () => void) => {
     this.listeners.add(listener);
@@ -83,6 +85,14 @@ export abstract class Jobs<Entry extends Job> {
   resumeCutOff(): void {
     for (const { key } of this.entries.filter((entry) => this.isCutOff(entry))) this.requeue(key);
     this.start();
+  }
+
+  /** Leave all that *isMeant*, as it is on this device and on the server; return it. */
+  leave(isMeant: (entry: Entry) => boolean): readonly Entry[] {
+    const left = this.entries.filter(isMeant);
+    for (const { key } of left) this.halt(key);
+    this.show(this.entries.filter((entry) => !left.includes(entry)));
+    return left;
   }
 
   protected show(entries: readonly Entry[]): void {
@@ -126,12 +136,18 @@ export abstract class Jobs<Entry extends Job> {
     this.change(key, { state: "sending" } as Partial<Entry>);
     try {
       const facts = file && (await this.send(entry, file, stop.signal));
-      if (facts && !stop.signal.aborted) this.change(key, { percent: 100, state: "done", ...facts });
+      if (facts && !stop.signal.aborted) this.arrive(key, { percent: 100, state: "done", ...facts });
     } catch (error) {
       if (!stop.signal.aborted) this.fail(key, error);
     }
     if (this.running.get(key) === stop) this.running.delete(key);
     this.start();
+  }
+
+  private arrive(key: string, facts: Partial<Entry>): void {
+    this.change(key, facts);
+    const entry = this.find(key);
+    if (entry) this.arrived?.(entry);
   }
 
   private fail(key: string, error: unknown): void {

@@ -8,8 +8,7 @@ import type { KeptValues, RecordForm } from "@records/useRecordForm";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import { useSite } from "@shared/site";
 import { showToast } from "@shared/toasts";
-import { isActive, sortPicked } from "@shared/uploads/pictures";
-import { sourcesOf } from "@shared/uploads/entryList";
+import { isActive, sortPicked, sourcesOf } from "@shared/uploads/pictures";
 import { useUploads } from "@shared/uploads/useUploads";
 import { applyQuietly } from "./applyEdit";
 import type { Formatting } from "./formatting";
@@ -90,15 +89,14 @@ export function usePicturesInText({ area, form, slot }: PicturesProps) {
     if (area.current) form.noteCaret(area.current.selectionEnd);
     const fresh = files.filter((file) => !queue.giveBack(file));
     const picked = sortPicked(fresh, sourcesOf(entries), { maxBytes, room: Infinity });
-    queue.add(picked.accepted);
-    queue.add(picked.tooLarge, "too_large");
+    queue.add([...picked.accepted, ...picked.tooLarge]);
     const [stranger] = picked.notImages;
     if (stranger) showToast("warn", t("upload.error.not_image", { name: stranger.name }));
   }
 
   /** Upload *file* for a place that is kept for it; return what names it there until it has come. */
   function keepPlace(file: File): string {
-    const [key = ""] = queue.add([file], file.size > maxBytes ? "too_large" : "waiting");
+    const [key = ""] = queue.add([file]);
     return AWAITED + key;
   }
 

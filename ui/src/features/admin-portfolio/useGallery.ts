@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { slotsOf } from "@records/fields/gallery";
 import type { FormImage } from "@records/fields/gallery";
 import type { RecordForm } from "@records/useRecordForm";
-import type { KeptPicture } from "@shared/uploads/keptPictures";
 import { isSetAside } from "@shared/uploads/pictures";
 import type { UploadEntry } from "@shared/uploads/pictures";
 import { useUploads } from "@shared/uploads/useUploads";
@@ -20,7 +19,7 @@ interface GalleryProps {
   form: RecordForm;
   /** The draft that the pictures wait with, and those that do since before. */
   draft: string;
-  found: readonly KeptPicture[];
+  found: readonly UploadEntry[];
   folder: string;
   site: AdminSite;
 }
@@ -48,7 +47,7 @@ export function useGallery({ form, draft, found, folder, site }: GalleryProps) {
 
   // What waited goes on by itself as soon as the form is there.
   const goOn = useEffectEvent(() => {
-    const waiting = found.filter(({ field }) => field === undefined);
+    const waiting = found.filter(({ field }) => !field);
     acts.setImages((now) => withWaiting(now, waiting));
     queue.restore(waiting);
   });
@@ -93,7 +92,7 @@ function visibleImages(images: readonly FormImage[], entries: readonly UploadEnt
 }
 
 /** Bring the pictures of a draft together with those that wait with it: either may be behind. */
-function withWaiting(images: readonly FormImage[], pictures: readonly KeptPicture[]): readonly FormImage[] {
+function withWaiting(images: readonly FormImage[], pictures: readonly UploadEntry[]): readonly FormImage[] {
   const waiting = new Map(pictures.map(({ key, image }) => [key, image]));
   const placed = images.filter(({ key, image }) => image !== null || waiting.has(key));
   const known = new Set(placed.map(({ key }) => key));

@@ -25,7 +25,7 @@ export function UploadList({ queue, titleId }: UploadListProps) {
   const found = entries.filter((entry) => entry.isRestored && isActive(entry)).length;
   const done = sent.filter(({ state }) => state === "done").length;
   const failed = entries.filter(({ state }) => state === "failed").length;
-  const paused = entries.filter(({ state, file }) => state === "paused" && file).length;
+  const stopped = entries.filter(({ state }) => state === "waiting").length;
   const part = partDone(sent);
 
   if (entries.length === 0) return null;
@@ -44,7 +44,7 @@ export function UploadList({ queue, titleId }: UploadListProps) {
           {sent.length > 0 ? t("upload.total", { total: sent.length, done }) : ""}
         </p>
         {failed > 1 ? (
-          <button type="button" className="btn btn--quiet" onClick={() => queue.retryAll(["failed"])}>
+          <button type="button" className="btn btn--quiet" onClick={() => queue.retryFailed()}>
             {t("upload.retry_failed", { count: failed })}
           </button>
         ) : null}
@@ -54,10 +54,10 @@ export function UploadList({ queue, titleId }: UploadListProps) {
           <UploadRow key={entry.key} entry={entry} queue={queue} />
         ))}
       </ul>
-      {paused > 1 || done > 0 ? (
+      {stopped > 1 || done > 0 ? (
         <div className={styles.foot}>
-          {paused > 1 ? (
-            <button type="button" className="btn btn--line" onClick={() => queue.retryAll(["paused"])}>
+          {stopped > 1 ? (
+            <button type="button" className="btn btn--line" onClick={() => queue.resumeCutOff()}>
               {t("upload.resume_all")}
             </button>
           ) : null}

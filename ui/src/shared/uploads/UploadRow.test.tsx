@@ -7,7 +7,7 @@ import type { UploadQueue } from "./uploadQueue";
 import { UploadRow } from "./UploadRow";
 
 const entry = (name: string, percent: number) =>
-  ({ key: name, name, size: 1024, preview: "", message: "", state: "uploading", percent }) as unknown as UploadEntry;
+  ({ key: name, name, size: 1024, file: null, message: "", state: "sending", percent }) as unknown as UploadEntry;
 
 test("each file on its way shows its own progress, from 0 to 100 percent", () => {
   const queue = {} as UploadQueue;

@@ -3,18 +3,19 @@ import type { CSSProperties } from "react";
 
 import { Alert } from "../icons";
 import "../styles/grad.css";
+import { FilePicture } from "./FilePicture";
 import type { UploadEntry, UploadState } from "./pictures";
-import { isActive, isOfFilm, megabytes } from "./pictures";
+import { canPreview, isActive, isOfFilm, megabytes } from "./pictures";
 import { t } from "./text";
 import styles from "./UploadList.module.css";
 import type { UploadQueue } from "./uploadQueue";
 
-export const TROUBLED: readonly UploadState[] = ["too_large", "refused", "broken", "failed", "paused"];
+export const TROUBLED: readonly UploadState[] = ["too_large", "refused", "broken", "failed", "waiting"];
 const STATE_TEXTS = {
-  waiting: "upload.state.waiting",
-  uploading: "upload.state.uploading",
-  processing: "upload.state.processing",
-  paused: "upload.state.paused",
+  queued: "upload.state.waiting",
+  sending: "upload.state.uploading",
+  checking: "upload.state.processing",
+  waiting: "upload.state.paused",
   done: "upload.state.done",
   failed: "upload.state.failed",
   cancelled: "upload.state.cancelled",
@@ -29,17 +30,17 @@ interface UploadRowProps {
 }
 
 export function UploadRow({ entry, queue }: UploadRowProps) {
-  const { name, state, preview, percent, message } = entry;
+  const { name, state, file, percent, message } = entry;
   const isTroubled = TROUBLED.includes(state);
 
   return (
     <li className={styles.up}>
-      {isTroubled || !preview ? (
+      {file && canPreview(file) && !isTroubled ? (
+        <FilePicture file={file} alt="" />
+      ) : (
         <span className={styles.ph} data-trouble={isTroubled}>
           {isTroubled ? <Alert /> : null}
         </span>
-      ) : (
-        <img src={preview} alt="" loading="lazy" decoding="async" />
       )}
       <span className={styles.name}>{name}</span>
       <span className="num meta">{valueText(entry)}</span>
@@ -71,10 +72,10 @@ function Detail({ entry }: Pick<UploadRowProps, "entry">) {
   const total = megabytes(size);
   const isMaking = !isOfFilm(entry);
   const texts: Partial<Record<UploadState, string>> = {
-    waiting: t("upload.detail.waiting", { size: total }),
-    uploading: t("upload.detail.sending", { total, done: megabytes(Math.round((size * percent) / 100)) }),
-    processing: t(isMaking ? "upload.detail.preparing" : "upload.detail.checking"),
-    paused: t("upload.detail.stopped", { percent }),
+    queued: t("upload.detail.waiting", { size: total }),
+    sending: t("upload.detail.sending", { total, done: megabytes(Math.round((size * percent) / 100)) }),
+    checking: t(isMaking ? "upload.detail.preparing" : "upload.detail.checking"),
+    waiting: t("upload.detail.stopped", { percent }),
   };
   const text = texts[state];
   if (!text) return null;
@@ -87,13 +88,13 @@ function Detail({ entry }: Pick<UploadRowProps, "entry">) {
 
 function valueText({ name, state, size, percent }: UploadEntry): string {
   if (state === "too_large") return `${megabytes(size)}MB`;
-  if (state === "processing" && isOfFilm({ name })) return t("upload.state.checking");
-  return state === "uploading" ? `${percent}%` : t(STATE_TEXTS[state]);
+  if (state === "checking" && isOfFilm({ name })) return t("upload.state.checking");
+  return state === "sending" ? `${percent}%` : t(STATE_TEXTS[state]);
 }
 
 function Actions({ entry, queue }: UploadRowProps) {
   const { key, name, state } = entry;
-  const canRetry = entry.file && (state === "failed" || state === "paused" || state === "cancelled");
+  const canRetry = entry.file && (state === "failed" || state === "waiting" || state === "cancelled");
   if (state === "done") return null;
   return (
     <span className={styles.actions}>
@@ -112,7 +113,7 @@ function Actions({ entry, queue }: UploadRowProps) {
           {t("upload.retry_short")}
         </Action>
       ) : null}
-      {isActive(entry) && state !== "paused" ? (
+      {isActive(entry) && state !== "waiting" ? (
         <Action label={t("upload.cancel", { name })} onClick={() => queue.cancel(key)}>
           {t("upload.cancel_short")}
         </Action>

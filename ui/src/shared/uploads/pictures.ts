@@ -1,24 +1,18 @@
 /** Pictures on their way: what was chosen, and how far it is. */
-
+import { isGoing } from "@outbox/jobs";
+import type { Job, JobState } from "@outbox/jobs";
 import type { Schema } from "../contract";
 
 /** A picture as the server keeps it. */
 export type UploadedImage = Schema<"StoredImageOut">;
 
 export type UploadState =
-  | "waiting"
-  | "uploading"
-  | "processing"
-  /** The connection is gone; goes on by itself when it is back. */
-  | "paused"
-  | "done"
+  | JobState
   | "failed"
   | "cancelled"
   /** Over the limit: set aside, but can be made smaller. */
   | "too_large"
   | "reducing"
-  /** Not to be taken, whatever is tried: set aside. */
-  | "refused"
   /** Breaks midway: set aside, but can be kept knowingly. */
   | "broken";
 
@@ -29,33 +23,27 @@ export interface FileFacts {
   lastModified: number;
 }
 
-export interface UploadEntry {
-  key: string;
+export interface UploadEntry extends Job<UploadState> {
   /** Its place in the order of choosing. */
   place: number;
-  /** Null when its content is not at hand: it is sent already, or has to be chosen again. */
-  file: File | null;
+  /** The field of the form that it is for, where it is none of the form's pictures. */
+  field?: string | undefined;
   /** The file as it was chosen; what is sent may have been made smaller. */
   source: FileFacts;
   name: string;
   size: number;
   /** The SHA-256 of what is sent, in hexadecimal; empty until it is known. */
   sha256: string;
-  /** Where the server takes the rest; empty before the first piece. */
-  url: string;
   /** What the server made of it. */
   image: UploadedImage | null;
   /** Whether it was on its way before a reload, and goes on by itself. */
   isRestored: boolean;
-  /** An object URL; empty when the browser cannot show this kind of picture. */
-  preview: string;
-  state: UploadState;
-  percent: number;
+  /** False when this device has no room for its content. */
+  isKept: boolean;
   /** What went wrong, in Korean. */
   message: string;
 }
 
-const ACTIVE: readonly UploadState[] = ["waiting", "uploading", "processing", "paused", "reducing"];
 /** Those that are not sent and do not hold the saving up. */
 const SET_ASIDE: readonly UploadState[] = ["too_large", "refused", "broken"];
 const WITHOUT_PREVIEW = /\.(hei[cf]s?|hif|tiff?|mp4|m4v|vtt)$/i;
@@ -68,8 +56,18 @@ const BYTES_PER_MB = 1024 * 1024;
 /** What the file dialog offers; some systems know no type for these. */
 export const ACCEPTED = "image/*,.heic,.heif,.hif,.jfif";
 
-export function isActive({ state }: UploadEntry): boolean {
-  return ACTIVE.includes(state);
+export function isActive({ state }: Pick<UploadEntry, "state">): boolean {
+  return isGoing({ state }) || state === "waiting" || state === "reducing";
+}
+
+/** Say whether *entry* has a place among the pictures. */
+export function isTaken({ state }: UploadEntry): boolean {
+  return state !== "cancelled" && state !== "refused";
+}
+
+/** What tells the files of *entries* from others that are chosen. */
+export function sourcesOf(entries: readonly UploadEntry[]): FileFacts[] {
+  return entries.filter(isTaken).map(({ source }) => source);
 }
 
 export function isSetAside({ state }: UploadEntry): boolean {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { partDone } from "./progress";
 
-const entry = (size: number, percent: number, state: "uploading" | "done" | "waiting" = "uploading") => ({ size, percent, state });
+const entry = (size: number, percent: number, state: "sending" | "done" | "waiting" = "sending") => ({ size, percent, state });
 
 test.each([
   ["nothing yet", [entry(100, 0, "waiting"), entry(100, 20)], 0],

@@ -1,54 +1,58 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { Problem } from "../problem";
-import type { KeptPicture } from "./keptPictures";
-import type { UploadedImage } from "./pictures";
+import type { JobStore } from "@outbox/store";
+import type { UploadedImage, UploadEntry } from "./pictures";
 import type { QueueNeeds } from "./uploadQueue";
 import { UploadQueue } from "./uploadQueue";
 
+type Kept = JobStore<UploadEntry>;
+
 const IMAGE = { url: "/media/hall.jpg" } as UploadedImage;
-const KEPT: KeptPicture = {
+const jpeg = (name: string, content = name) => new File([content], name, { type: "image/jpeg", lastModified: 1 });
+const KEPT: UploadEntry = {
   key: "k1",
-  kind: "picture",
-  owner: "d1",
   place: 0,
   source: { name: "거실.jpg", size: 5, lastModified: 1 },
+  file: jpeg("거실.jpg"),
   name: "거실.jpg",
   size: 5,
   sha256: "",
   url: "/api/admin/uploads/u1",
   image: null,
   message: "",
-  state: "waiting",
+  percent: 0,
+  isRestored: false,
+  isKept: true,
+  state: "queued",
 };
-const jpeg = (name: string, content = name) => new File([content], name, { type: "image/jpeg", lastModified: 1 });
-
-beforeEach(() => {
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: () => undefined }));
-});
 
 /** A queue whose needs answer at once, unless *needs* say otherwise. */
 function queueWith(needs: Partial<QueueNeeds> = {}) {
+  const store = {
+    all: async () => [],
+    note: vi.fn<Kept["note"]>(async () => true),
+    put: vi.fn<Kept["put"]>(async () => true),
+    remove: vi.fn<Kept["remove"]>(async () => true),
+    clear: async () => true,
+  };
   const given = {
     send: vi.fn<QueueNeeds["send"]>(async () => IMAGE),
     drop: vi.fn<QueueNeeds["drop"]>(),
     digest: async (file: Blob) => String(file.size),
     reduce: async (file: File) => file,
-    load: async () => jpeg("거실.jpg"),
-    keeper: {
-      note: vi.fn<QueueNeeds["keeper"]["note"]>(),
-      keep: vi.fn<QueueNeeds["keeper"]["keep"]>(),
-      forget: vi.fn<QueueNeeds["keeper"]["forget"]>(),
-    },
-    folder: () => "시험",
-    maxBytes: () => 10,
+    storeOf: () => store,
+    draft: "d1",
+    folder: "시험",
+    maxBytes: 1024,
     onDone: vi.fn<QueueNeeds["onDone"]>(),
     onDuplicate: vi.fn<QueueNeeds["onDuplicate"]>(),
   };
   const send = vi.mocked(needs.send ?? given.send);
-  return { ...given, send, queue: new UploadQueue({ ...given, ...needs }) };
+  return { ...given, store, send, queue: new UploadQueue({ ...given, ...needs }) };
 }
 
+const large = (name: string) => Object.defineProperty(jpeg(name), "size", { value: 11 * 1024 * 1024 });
 const states = (queue: UploadQueue) => queue.read().map(({ state }) => state);
 const settled = (queue: UploadQueue, ...expected: string[]) => vi.waitFor(() => expect(states(queue)).toEqual(expected));
 
@@ -63,10 +67,9 @@ test("what waited over a reload goes on from where the server has it", async () 
 });
 
 test("a file over the limit is named and not sent, and the others are", async () => {
-  const { queue, send } = queueWith({ maxBytes: () => 10 * 1024 * 1024 });
+  const { queue, send } = queueWith({ maxBytes: 10 * 1024 * 1024 });
 
-  queue.add([jpeg("거실_원본.jpg")], "too_large");
-  queue.add([jpeg("서재.jpg")]);
+  queue.add([large("거실_원본.jpg"), jpeg("서재.jpg")]);
 
   await settled(queue, "too_large", "done");
   expect(queue.read()[0]?.message).toBe("거실_원본.jpg 파일이 너무 큽니다. 최대 10MB까지 올릴 수 있어 건너뜁니다.");
@@ -93,19 +96,17 @@ test("each file is sent by itself, with its own progress", async () => {
 });
 
 test("what is done is neither sent nor read again", async () => {
-  const load = vi.fn<QueueNeeds["load"]>();
-  const { queue, send } = queueWith({ load });
+  const { queue, send } = queueWith();
 
-  queue.restore([{ ...KEPT, state: "done", image: IMAGE }]);
+  queue.restore([{ ...KEPT, file: null, state: "done", image: IMAGE }]);
 
   await settled(queue, "done");
-  expect(load).not.toHaveBeenCalled();
   expect(send).not.toHaveBeenCalled();
 });
 
 test("a file that the device has lost is asked for, and goes on when it is chosen again", async () => {
-  const { queue } = queueWith({ load: async () => null });
-  queue.restore([KEPT]);
+  const { queue } = queueWith();
+  queue.restore([{ ...KEPT, file: null }]);
   await settled(queue, "failed");
 
   const isTaken = queue.giveBack(new File(["거실.j"].map(() => "12345"), "거실.jpg", { lastModified: 1 }));
@@ -176,7 +177,7 @@ test("what is cancelled while it is made smaller stays cancelled", async () => {
   });
   const reduce = vi.fn<QueueNeeds["reduce"]>(() => slow);
   const { queue, send } = queueWith({ reduce });
-  const [key = ""] = queue.add([jpeg("거실.jpg")], "too_large");
+  const [key = ""] = queue.add([large("거실.jpg")]);
   const work = queue.reduce(key);
   queue.cancel(key);
 
@@ -188,15 +189,15 @@ test("what is cancelled while it is made smaller stays cancelled", async () => {
 });
 
 test("every file is kept before it is sent, and noted as done when it has arrived", async () => {
-  const { queue, keeper } = queueWith();
+  const { queue, store } = queueWith();
 
   const file = jpeg("거실.jpg");
   queue.add([file]);
 
-  expect(keeper.note).toHaveBeenCalledOnce();
-  expect(keeper.keep.mock.calls[0]).toEqual([expect.objectContaining({ state: "waiting" }), file]);
+  expect(store.note).toHaveBeenCalledOnce();
+  expect(store.put.mock.calls[0]?.[0]).toMatchObject({ state: "queued", file });
   await settled(queue, "done");
-  expect(keeper.keep.mock.lastCall?.[0]).toMatchObject({ state: "done", image: IMAGE });
+  expect(store.put.mock.lastCall?.[0]).toMatchObject({ state: "done", image: IMAGE, file: null });
 });
 
 test("closing keeps what waits; clearing forgets it, here and at the server", async () => {
@@ -204,24 +205,24 @@ test("closing keeps what waits; clearing forgets it, here and at the server", as
     onUrl("/api/admin/uploads/u2");
     return new Promise(() => undefined);
   });
-  const { queue, keeper, drop } = queueWith({ send });
+  const { queue, store, drop } = queueWith({ send });
   const [key = ""] = queue.add([jpeg("거실.jpg")]);
   await vi.waitFor(() => expect(queue.read()[0]?.url).not.toBe(""));
 
   queue.close();
-  expect(keeper.forget).not.toHaveBeenCalled();
+  expect(store.remove).not.toHaveBeenCalled();
   queue.clear();
 
-  expect(keeper.forget).toHaveBeenCalledWith([key]);
+  expect(store.remove).toHaveBeenCalledWith(key);
   expect(drop).toHaveBeenCalledWith("/api/admin/uploads/u2");
 });
 
 test.each([
-  ["the line", new Problem(0, { code: "network" }), "paused"],
+  ["the line", new Problem(0, { code: "network" }), "waiting"],
   ["an image host that answers", new Problem(502, { code: "upload_failed", title: "실패", detail: "400" }), "failed"],
-  ["an image host that is away", new Problem(502, { code: "image_host_unavailable", title: "실패", detail: "잠시 후" }), "paused"],
-  ["a busy server", new Problem(503, { title: "잠시 후", detail: "다시" }), "paused"],
-  ["a line that was cut unnoticed", new Problem(408, { title: "시간 초과", detail: "다시" }), "paused"],
+  ["an image host that is away", new Problem(502, { code: "image_host_unavailable", title: "실패", detail: "잠시 후" }), "waiting"],
+  ["a busy server", new Problem(503, { title: "잠시 후", detail: "다시" }), "waiting"],
+  ["a line that was cut unnoticed", new Problem(408, { title: "시간 초과", detail: "다시" }), "waiting"],
   ["the server", new Problem(500, { title: "오류", detail: "실패" }), "failed"],
   ["the file", new Problem(400, { code: "image_unreadable", title: "사진", detail: "읽을 수 없습니다." }), "refused"],
   ["a break midway", new Problem(400, { code: "upload_broken_image", title: "사진", detail: "깨짐" }), "broken"],

@@ -17,7 +17,7 @@ test("under StrictMode the pictures of a form are sent", async () => {
 
   result.current.queue.add([jpeg()]);
 
-  await waitFor(() => expect(result.current.entries[0]?.state).not.toBe("waiting"));
+  await waitFor(() => expect(result.current.entries[0]?.state).not.toBe("queued"));
 });
 
 test("under StrictMode the picture of a field is sent", async () => {
@@ -26,5 +26,5 @@ test("under StrictMode the picture of a field is sent", async () => {
 
   result.current.pick([jpeg()]);
 
-  await waitFor(() => expect(result.current.queue.read()[0]?.state).not.toBe("waiting"));
+  await waitFor(() => expect(result.current.queue.read()[0]?.state).not.toBe("queued"));
 });

@@ -3,6 +3,8 @@ import type { CSSProperties } from "react";
 
 import { cropAt } from "@shared/admin/focal/focus";
 import type { UploadEntry } from "@shared/uploads/pictures";
+import { FilePicture } from "@shared/uploads/FilePicture";
+import { canPreview } from "@shared/uploads/pictures";
 import type { FormImage } from "@records/fields/gallery";
 import { t } from "../text";
 import { altOf, focusOf, measure, previewOf, roleOf } from "./facts";
@@ -26,19 +28,13 @@ export function Photo({ slot, number, isCover, isOpening, entry, onOpen, onCover
   const hasArrived = slot.image !== null;
   const role = roleOf(slot);
   const focus = focusOf(slot);
-  const preview = hasArrived ? previewOf(slot) : entry?.preview;
+  const file = entry?.file;
+  const preview = hasArrived ? previewOf(slot) : "";
+  const alt = altOf(slot) ?? "";
   const style = focus ? ({ objectPosition: cropAt(focus) } as CSSProperties) : undefined;
-  const picture = preview ? (
-    <img
-      src={preview}
-      alt={altOf(slot) ?? ""}
-      style={style}
-      loading="lazy"
-      decoding="async"
-      draggable={false}
-      onLoad={() => measure(slot)}
-    />
-  ) : null;
+  const look = { style, draggable: false, onLoad: () => measure(slot) };
+  const waiting = !hasArrived && file && canPreview(file) ? <FilePicture file={file} alt={alt} {...look} /> : null;
+  const picture = preview ? <img src={preview} alt={alt} loading="lazy" decoding="async" {...look} /> : waiting;
   return (
     <div className={styles.photo} data-cover={isCover} data-role={role} data-pending={!hasArrived}>
       {hasArrived ? (

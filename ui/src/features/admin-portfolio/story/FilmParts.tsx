@@ -162,14 +162,14 @@ function Captions({ film, uploading: { captions, maxMb }, put }: Omit<FilmPartsP
 }
 
 /** A file on its way, with its progress and what can be done. */
-export function Sending({ upload: { queue, unkept } }: { upload: ReturnType<typeof useSingleUpload> }) {
+export function Sending({ upload: { queue } }: { upload: ReturnType<typeof useSingleUpload> }) {
   const entries = useSyncExternalStore(queue.watch, queue.read);
   const active = entries.filter(isActive);
   if (entries.length === 0) return null;
   return (
     <>
       {active.some(({ isRestored }) => isRestored) ? <Note>{t("upload.file_found_after_reload")}</Note> : null}
-      {active.some(({ key }) => key === unkept) ? <Note>{t("upload.file_not_kept")}</Note> : null}
+      {active.some(({ isKept }) => !isKept) ? <Note>{t("upload.file_not_kept")}</Note> : null}
       <ul className={styles.sending}>
         {entries.map((entry) => (
           <UploadRow key={entry.key} entry={entry} queue={queue} />

@@ -4,12 +4,13 @@ import { dropOnServer, letGo } from "@shared/enquiries/consultationDraftFiles";
 import { asProblem } from "@shared/enquiries/sending";
 import { localPath } from "@shared/language";
 import type { Transfer } from "@shared/uploads/transfer";
+import { saidWithin } from "@shared/waiting/inTime";
 import { newEntry, takenUp, tooLarge } from "./admitting";
 import type { Limits } from "./admitting";
 import { idOf, isCutOff, isSame, isTakenIn } from "./enclosure";
 import type { Enclosure } from "./enclosure";
 import { againAfter, failedWith } from "./failing";
-import { isStoredInTime } from "./fileStore";
+import { STORED_WITHIN_MS } from "./fileStore";
 import type { FileStore } from "./fileStore";
 import { t } from "./text";
 
@@ -100,14 +101,6 @@ export class EnclosureQueue extends Jobs<Enclosure> {
     return this.read().filter(({ state }) => state === "done").map(idOf);
   }
 
-  /** Leave all that *isMeant* to another queue, as it is on this device and on the server; return it. */
-  leave(isMeant: (entry: Enclosure) => boolean): readonly Enclosure[] {
-    const left = this.read().filter(isMeant);
-    for (const { key } of left) this.halt(key);
-    this.show(this.read().filter((entry) => !left.includes(entry)));
-    return left;
-  }
-
   /** Take over what another queue left, once this one's store has it, or has not in time. */
   async adopt(left: readonly Enclosure[]): Promise<void> {
     const keep = async (entry: Enclosure) => ({ ...takenUp(entry), isKept: isTakenIn(entry) && (await this.put(entry)) });
@@ -137,7 +130,7 @@ export class EnclosureQueue extends Jobs<Enclosure> {
   private put(entry: Enclosure): Promise<boolean> {
     const stored = this.needs.store.put({ ...entry, isKept: true });
     void stored.then((isKept) => this.change(entry.key, { isKept }));
-    return isStoredInTime(stored);
+    return saidWithin(STORED_WITHIN_MS, stored, () => false);
   }
 
   protected async send({ key, url, name, mayShrink }: Enclosure, file: File, signal: AbortSignal): Promise<Partial<Enclosure> | null> {

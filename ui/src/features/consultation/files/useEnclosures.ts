@@ -1,12 +1,13 @@
 /** The files of the consultation in view, as the screen reads them. */
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 
+import { useJobs } from "@outbox/useJobs";
+import { sendPatiently } from "@shared/uploads/sendPatiently";
 import type { Enclosure } from "./enclosure";
 import { EnclosureQueue } from "./EnclosureQueue";
 import type { QueueNeeds } from "./EnclosureQueue";
 import { deviceStore } from "./fileStore";
 import { reduced } from "./reduced";
-import { sendPatiently } from "./sendPatiently";
 
 export interface Enclosures {
   entries: readonly Enclosure[];
@@ -22,18 +23,11 @@ export function useEnclosures({ limits }: Pick<QueueNeeds, "limits">, then: Wait
     () => new EnclosureQueue({ store: deviceStore, transfer: sendPatiently, reduce: reduced, limits }),
   );
   const [waiting] = useState(then);
-  const entries = useSyncExternalStore(queue.watch, queue.read);
+  const entries = useJobs(queue);
 
   useEffect(() => {
-    queue.open();
     if (waiting === "goes on") void queue.restore();
     else queue.clear({ onServer: waiting === "ends everywhere" });
-    const goOn = () => queue.resume();
-    window.addEventListener("online", goOn);
-    return () => {
-      window.removeEventListener("online", goOn);
-      queue.close();
-    };
   }, [queue, waiting]);
 
   return { entries, queue };

@@ -5,7 +5,7 @@ import { hold } from "@outbox/locks";
 import type { Release } from "@outbox/locks";
 import { randomId } from "../../randomId";
 import { picturesOf } from "../../uploads/keptPictures";
-import type { KeptPicture } from "../../uploads/keptPictures";
+import type { UploadEntry } from "../../uploads/pictures";
 import type { Draft, DraftKind } from "./draft";
 import { listDrafts, readDraft, tellOfDrafts } from "./drafts";
 
@@ -14,7 +14,7 @@ export interface Slot<T> {
   /** What was found in it. */
   draft: Draft<T> | null;
   /** The pictures that wait with it. */
-  pictures: readonly KeptPicture[];
+  pictures: readonly UploadEntry[];
 }
 
 interface Opening {
