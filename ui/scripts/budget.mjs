@@ -11,7 +11,7 @@ const ENTRY = "index.html";
 const PUBLIC_SCREEN = /^src\/features\/(?!admin-|session)[\w-]+\/\w+Page\.tsx$/;
 const LIGHTBOX = /Lightbox\.tsx$/;
 /** Chunks of the administration: scripts/chunks.ts names them. */
-const OFFICE = /admin|session|^_(records|forms|editing|sorting)-/;
+const OFFICE = /admin|session|^_(records|editing|sorting)-/;
 const HEADLINE_FACES = ["newsreader", "cormorant", "jost"];
 
 if (!existsSync(OUTPUT)) throw new Error("nothing is built yet: run `npm run build` first");

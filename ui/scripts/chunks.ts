@@ -3,8 +3,8 @@
  * that share a module, and a list of projects comes in fifty.
  *
  * - What visitors load as well stays apart for each set of their chunks: they load no more than without this.
- * - What the frame needs, or several subjects do, is one file; what only records and their editors share is another;
- *   what only editors share, a third, and without the editor of articles a fourth.
+ * - What the frame needs, or several subjects do, is one file; what only records and their editors share is another,
+ *   what only editors share a third.
  * - A subject's screens are one file; each of its editors is one, and what these share.
  *
  * A module that needs another one is needed by no more screens than that, and so stands before it in this order, or
@@ -25,8 +25,6 @@ const EDITOR = /\/(ProjectEditor|ArticleEditor|List|Part|InPlace|Setup)Page\.tsx
 const RECORDS = /\/(PortfolioAdmin|InsightAdmin|Site|History|Enquiry|Activity|Opening)Page\.tsx$/;
 /** It needs what records do, and its subject's other screens do not. */
 const ENQUIRY = /\/EnquiryPage\.tsx$/;
-/** An article is written without what the forms of other records are made of. */
-const ARTICLE = /\/ArticleEditorPage\.tsx$/;
 /** Much for the other screens of records, which are not sorted. */
 const SORTING = /\/(@dnd-kit|shared\/sorting)\/|\/sorting\.ko\.json$/;
 
@@ -69,8 +67,7 @@ function nameOf(id: string, by: readonly string[]): string | undefined {
   if (by.some((start) => FRAME.test(start))) return "admin";
   if (subjects.length > 1 && !others.every((screen) => RECORDS.test(screen))) return "admin";
   if (SORTING.test(id)) return "sorting";
-  if (subjects.length > 1 && others.length > 0) return "records";
-  if (subjects.length > 1) return screens.some((screen) => ARTICLE.test(screen)) ? "editing" : "forms";
+  if (subjects.length > 1) return others.length > 0 ? "records" : "editing";
   if (others.some((screen) => !ENQUIRY.test(screen))) return subjects[0];
   return screens.length > 1 ? `${subjects[0]}-editing` : undefined;
 }
