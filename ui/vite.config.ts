@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
+import { officeChunks } from "./scripts/chunks.ts";
 import { languageOfBuild, speaking } from "./scripts/languages.ts";
 import { leanRouter } from "./scripts/leanRouter.ts";
 import { BASE, lettersOf, manifestOf } from "./scripts/registry.mjs";
@@ -24,10 +25,13 @@ const PRODUCTION = [
 const FURNITURE =
   /src\/(shared\/(lists\/useFirst|Picture|focus|useImageFallback|LoadFailed|Empty|icons|useDocumentTitle)|studio_core\/texts\/dates)\b/;
 
-/** What opens over a screen: in one chunk it is smaller than in three. */
+/** What opens over a screen: in one chunk it is smaller than in three; so are these. */
 const LAYERS = /src\/shared\/(entries|useLayers)\b/;
+const DIALOGS = /src\/shared\/(Dialog|openDialogs|useMedia)\b/;
 
-const SENDING = /src\/shared\/(send|within|randomId|enquiries\/sending)\b/;
+const SENDING = /src\/(shared\/(send|within|randomId|presence|enquiries\/(sending|formToken))|outbox\/locks)\b/;
+const REFUSALS = /(shared\/unseen|problems\/problems)\b/;
+const SEARCHING = /src\/shared\/(words|useTyped|lists\/pages)\b/;
 
 const LANGUAGE = languageOfBuild();
 const isWhole = LANGUAGE === BASE;
@@ -67,14 +71,18 @@ export default defineConfig(({ command }) => ({
       output: {
         chunkFileNames: "assets/[name]-[hash:7].js",
         // What the first screen needs travels as one file, which packs tighter than five; so does
-        // what most screens use, and what writing to the studio needs.
+        // what most screens use, what writing to the studio needs, and what the administration shares.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: "index", tags: ["$initial"] },
             { name: "furniture", test: FURNITURE },
             { name: "layers", test: LAYERS },
+            { name: "dialogs", test: DIALOGS },
             { name: "sending", test: SENDING },
+            { name: "refusals", test: REFUSALS },
+            { name: "searching", test: SEARCHING },
+            { name: officeChunks(fileURLToPath(new URL("src/app/main.tsx", import.meta.url))) },
           ],
         },
       },

@@ -13,6 +13,7 @@ configure({ asyncUtilTimeout: 4_000, reactStrictMode: true });
 // The library of the database asks for its classes by their global names; a database itself has who stubs one.
 Object.assign(globalThis, { IDBCursor, IDBDatabase, IDBIndex, IDBObjectStore, IDBRequest, IDBTransaction });
 Element.prototype.scrollIntoView = () => undefined;
+Element.prototype.setPointerCapture = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
 };

@@ -1,6 +1,6 @@
 /** The copy of a project that is carried during a drag; it says where it would land. */
 import { Lifted } from "@shared/sorting/Lifted";
-import type { CarriedProps } from "@shared/sorting/SortableRows";
+import type { CarriedProps } from "@shared/sorting/Sortable";
 import { TypeBadge } from "./marks";
 import styles from "./rows.module.css";
 import { Thumbnail } from "./Thumbnail";

@@ -12,7 +12,7 @@ import { StateFilter } from "@shared/publishing/StateFilter";
 import type { State } from "@shared/publishing/types";
 import { moveOf, withMove } from "@shared/sorting/order";
 import type { Move } from "@shared/sorting/order";
-import { SortableRows } from "@shared/sorting/SortableRows";
+import { Sortable } from "@shared/sorting/Sortable";
 import { toldOf, useMoves } from "@shared/sorting/useMoves";
 import { tabId, Tabs } from "@shared/Tabs";
 import { useMedia } from "@shared/useMedia";
@@ -106,7 +106,7 @@ function Rows({ shown, total, move, ...rest }: ShownRows) {
   }
 
   return (
-    <SortableRows
+    <Sortable
       rows={placed}
       total={total - (shown.length - placed.length)}
       onMove={onMove}
@@ -118,7 +118,7 @@ function Rows({ shown, total, move, ...rest }: ShownRows) {
       ) : (
         <ProjectTable rows={shown} placed={placed} onMove={onMove} {...rest} />
       )}
-    </SortableRows>
+    </Sortable>
   );
 }
 

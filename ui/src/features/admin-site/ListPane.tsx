@@ -1,7 +1,7 @@
 /** The rows of a list, in their groups: sorted by hand, each leading to its form. */
 import type { ContentType } from "@shared/admin/contentTypes";
 import { moveOf } from "@shared/sorting/order";
-import { SortableRows } from "@shared/sorting/SortableRows";
+import { Sortable } from "@shared/sorting/Sortable";
 import { toldOf } from "@shared/sorting/useMoves";
 import { AddButton } from "./AddButton";
 import { isUnplaced, placedIn } from "./list";
@@ -67,7 +67,7 @@ function Group({ type, group, opened, records }: GroupProps) {
 
   if (rows.length === 0) return <p className={`meta ${styles.nothing}`}>{t("admin.site.list.empty")}</p>;
   return (
-    <SortableRows rows={placed} onMove={onMove} Carried={CarriedRow}>
+    <Sortable rows={placed} onMove={onMove} Carried={CarriedRow}>
       <ol className={rowStyles.rows} data-pictures={hasPictures}>
         {rows.map((row: Row) => (
           <ListRow
@@ -81,6 +81,6 @@ function Group({ type, group, opened, records }: GroupProps) {
           />
         ))}
       </ol>
-    </SortableRows>
+    </Sortable>
   );
 }

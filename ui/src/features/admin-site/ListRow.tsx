@@ -5,7 +5,7 @@ import type { Collection } from "@shared/publishing/types";
 import { SiteLink } from "@shared/SiteLink";
 import { Grip, Steps, useSortableRow } from "@shared/sorting/Handle";
 import { Lifted } from "@shared/sorting/Lifted";
-import type { CarriedProps } from "@shared/sorting/SortableRows";
+import type { CarriedProps } from "@shared/sorting/Sortable";
 import type { ListRow as Row } from "./list";
 import styles from "./ListRow.module.css";
 import { Thumbnail } from "./Thumbnail";

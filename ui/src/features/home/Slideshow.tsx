@@ -18,7 +18,7 @@ export function Slideshow({ site, slides }: { site: Site; slides: readonly Slide
   const holds = useHolds();
   const show = useSlides(count, holds.running);
   const surface = useScrim(show.index);
-  const swipe = useSwipe({
+  useSwipe(surface, {
     onSwipe: (step) => show.go(show.index + step),
     onTouch: holds.setTouched,
   });
@@ -29,7 +29,6 @@ export function Slideshow({ site, slides }: { site: Site; slides: readonly Slide
       className={styles.show}
       aria-roledescription={t("home.slideshow.role")}
       aria-label={t("home.slideshow.label")}
-      {...swipe}
       {...holds.focus}
     >
       {slides.map((slide, index) =>

@@ -6,7 +6,7 @@ import type { ContentField } from "@shared/admin/contentTypes";
 import { Icon } from "@shared/Icon";
 import type { Faults } from "@shared/publishing/types";
 import { moved } from "@shared/sorting/order";
-import { SortableRows } from "@shared/sorting/SortableRows";
+import { Sortable } from "@shared/sorting/Sortable";
 import { showToast } from "@shared/toasts";
 import styles from "./Fields.module.css";
 import { Group } from "./Group";
@@ -70,7 +70,7 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
   return (
     <Group field={field} id={id} value={value} fault={fault} isDemo={isDemo}>
       {items.length > 0 ? (
-        <SortableRows rows={rows} onMove={move} Carried={CarriedItem}>
+        <Sortable rows={rows} onMove={move} Carried={CarriedItem}>
           <ol ref={list} className={styles.items}>
             {items.map((item, place) => (
               <ListItem
@@ -97,7 +97,7 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
               </ListItem>
             ))}
           </ol>
-        </SortableRows>
+        </Sortable>
       ) : (
         <p className="meta">{t("admin.content.none")}</p>
       )}

@@ -5,7 +5,7 @@ import { Icon } from "@shared/Icon";
 import { Cross } from "@shared/icons";
 import { Grip, useSortableRow } from "@shared/sorting/Handle";
 import { Lifted } from "@shared/sorting/Lifted";
-import type { CarriedProps } from "@shared/sorting/SortableRows";
+import type { CarriedProps } from "@shared/sorting/Sortable";
 import styles from "./Fields.module.css";
 import { t } from "./text";
 

@@ -6,16 +6,16 @@ import type { Image } from "../image";
 import { Layer } from "../Layer";
 import { useGrowing } from "../motion/useGrowing";
 import { Arrows, Bar, Told } from "./Controls";
-import { isOnPicture } from "./gestures";
-import type { Outcome } from "./gestures";
 import styles from "./Lightbox.module.css";
 import type { Position } from "./position";
 import { pictureOf, useLastSeen } from "./lastSeen";
 import { Slides } from "./Slides";
 import { Strip } from "./Strip";
+import { isOnPicture } from "./swipes";
+import type { Outcome } from "./swipes";
 import { t } from "./text";
-import { useGestures } from "./useGestures";
 import { usePosition } from "./usePosition";
+import { useStage } from "./useStage";
 
 export interface LightboxProps {
   title: string;
@@ -44,7 +44,7 @@ export function Lightbox(props: LightboxProps) {
 
 function Opened({ title, images, keyOf, start, onRemember, onClose }: LightboxProps) {
   const { index, go, step } = usePosition(images, start, onRemember);
-  const { stage, isZoomed, toggleZoom } = useGestures(index, obey);
+  const { stage, isZoomed, toggleZoom } = useStage(index, obey);
   const [isTurned, setTurned] = useState(false);
   // Pictures whose size was not stored, once they have come.
   const [lying, setLying] = useState<readonly string[]>([]);

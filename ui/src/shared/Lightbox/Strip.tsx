@@ -1,12 +1,13 @@
 /** The pictures as a row of thumbnails; the one in view stands in its middle. */
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import { usePointers } from "@media/gestures/usePointers";
 import type { Image } from "../image";
 import { Picture } from "../Picture";
-import { dragByMouse } from "./dragByMouse";
 import styles from "./Lightbox.module.css";
 import { t } from "./text";
 
+const DRAG_FROM_PX = 6;
 const THUMB_SIZES = "(min-width: 1024px) 128px, 64px";
 
 interface StripProps {
@@ -17,9 +18,20 @@ interface StripProps {
 
 export function Strip({ images, current, onChoose }: StripProps) {
   const row = useRef<HTMLDivElement>(null);
+  const scroll = useRef(0);
   const centreAgain = useEffectEvent(() => row.current && centre(row.current, current, "instant"));
 
-  useEffect(() => (row.current ? dragByMouse(row.current) : undefined), []);
+  usePointers(row, {
+    // Fingers scroll it by themselves.
+    takes: ({ pointerType }) => pointerType === "mouse",
+    isDrag: ({ x }) => Math.abs(x) >= DRAG_FROM_PX,
+    onPress() {
+      scroll.current = row.current?.scrollLeft ?? 0;
+    },
+    onMove({ isDrag, path }) {
+      if (isDrag && row.current) row.current.scrollLeft = scroll.current - path.x;
+    },
+  });
 
   useEffect(() => {
     if (row.current) centre(row.current, current, isCalm() ? "instant" : "smooth");

@@ -6,9 +6,13 @@ import { Icon } from "../Icon";
 import styles from "./Handle.module.css";
 import { Words } from "./words";
 
-/** Return what a row that *isPlaced* needs to be sortable, and on which side the landing line shows. */
+/**
+ * Return what a row that *isPlaced* needs to be sortable, and on which side the landing line shows.
+ *
+ * *carried* is the style of what moves itself, for want of a copy.
+ */
 export function useSortableRow(id: string, isPlaced: boolean) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging, isOver, index, activeIndex } =
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging, isOver, index, activeIndex } =
     useSortable({ id, disabled: !isPlaced, attributes: { roleDescription: "" } });
   const { "aria-roledescription": _, "aria-pressed": __, ...described } = attributes;
   const isTarget = isOver && !isDragging && activeIndex >= 0;
@@ -16,6 +20,7 @@ export function useSortableRow(id: string, isPlaced: boolean) {
   return {
     row: { ref: setNodeRef, "data-lifted": isDragging, "data-target": isTarget ? side : undefined },
     grip: { ref: setActivatorNodeRef, ...described, ...listeners },
+    carried: isDragging && transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : {},
   };
 }
 

@@ -17,7 +17,7 @@ type Said =
   | "saved"
   | "failed";
 
-/** Says *what*; `title` is what the row is called, `n` its place of `total`. */
+/** Says *what*; `title` is what the row is called, `n` its place of `total`, `from` the one that it comes from. */
 export type SortingWords = (what: Said, values?: Values) => string;
 
 /** The words of lists that have none of their own. */

@@ -1,9 +1,8 @@
 /** A place of the grid: a picture or a pair, with its grip, its menu, and what is said of it. */
-import { useSortable } from "@dnd-kit/sortable";
-import type { CSSProperties, KeyboardEvent } from "react";
+import type { KeyboardEvent } from "react";
 
 import { Caution } from "@shared/icons";
-import { GripMark } from "@shared/sorting/Handle";
+import { GripMark, useSortableRow } from "@shared/sorting/Handle";
 import handle from "@shared/sorting/Handle.module.css";
 import type { UploadEntry } from "@shared/uploads/pictures";
 import { t } from "../text";
@@ -33,7 +32,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 export function PhotoCell(props: PhotoCellProps) {
   const { images, cell, place, number, entries, onOpen, onAct } = props;
-  const { row, grip } = useCell(cell);
+  const { row, grip, carried } = useSortableRow(cell.key, true);
   const isPair = cell.slots.length === 2;
 
   function step(event: KeyboardEvent) {
@@ -52,6 +51,7 @@ export function PhotoCell(props: PhotoCellProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       {...row}
+      style={carried}
       className={isPair ? styles.pair : styles.place}
       data-pictures={cell.slots.map(({ key }) => key).join(" ")}
       onKeyDown={step}
@@ -100,23 +100,6 @@ export function PhotoCell(props: PhotoCellProps) {
       <Said cell={cell} images={images} onOpen={onOpen} />
     </li>
   );
-}
-
-function useCell({ key }: Cell) {
-  const sorting = useSortable({ id: key, attributes: { roleDescription: "" } });
-  const { attributes, listeners, transform, isDragging, isOver, index, activeIndex } = sorting;
-  const { "aria-roledescription": _, "aria-pressed": __, ...described } = attributes;
-  const isTarget = isOver && !isDragging && activeIndex >= 0;
-  const style: CSSProperties = isDragging && transform ? { transform: `translate(${transform.x}px, ${transform.y}px)` } : {};
-  return {
-    row: {
-      ref: sorting.setNodeRef,
-      style,
-      "data-lifted": isDragging,
-      "data-target": isTarget ? (activeIndex < index ? "after" : "before") : undefined,
-    },
-    grip: { ref: sorting.setActivatorNodeRef, ...described, ...listeners },
-  };
 }
 
 function controlOf(target: EventTarget): Control {

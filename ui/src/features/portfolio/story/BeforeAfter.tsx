@@ -1,7 +1,8 @@
 /** A room before and after: one picture over the other, and a line between them to be moved. */
 import { useRef, useState } from "react";
-import type { CSSProperties, PointerEvent } from "react";
+import type { CSSProperties } from "react";
 
+import { usePointers } from "@media/gestures/usePointers";
 import { Picture } from "@shared/Picture";
 import type { Project } from "../types";
 import styles from "./BeforeAfter.module.css";
@@ -71,40 +72,30 @@ interface PairProps extends BeforeAfterProps {
   onMove: (share: number) => void;
 }
 
+const isMouse = ({ pointerType }: PointerEvent) => pointerType === "mouse";
+
 /** The two pictures; a mouse moves the line at once, a finger once it goes across rather than down. */
 function Pair({ before, after, share, onMove }: PairProps) {
-  const began = useRef<{ x: number; y: number; moves: boolean } | null>(null);
+  const pair = useRef<HTMLDivElement>(null);
 
-  function moveTo(event: PointerEvent<HTMLDivElement>) {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    onMove(shareAt(event.clientX, left, width));
+  function moveTo({ clientX }: PointerEvent) {
+    const { left, width } = pair.current?.getBoundingClientRect() ?? { left: 0, width: 0 };
+    onMove(shareAt(clientX, left, width));
   }
 
+  usePointers(pair, {
+    isDrag: (path, event) => isMouse(event) || isAcross(path),
+    onPress(event) {
+      if (isMouse(event)) moveTo(event);
+    },
+    onMove({ isDrag }, event) {
+      if (isDrag) moveTo(event);
+    },
+    onEnd: (_, event) => moveTo(event),
+  });
+
   return (
-    <div
-      className={styles.pair}
-      style={{ "--x": `${share}%` } as CSSProperties}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        const moves = event.pointerType === "mouse";
-        began.current = { x: event.clientX, y: event.clientY, moves };
-        event.currentTarget.setPointerCapture(event.pointerId);
-        if (moves) moveTo(event);
-      }}
-      onPointerMove={(event) => {
-        const from = began.current;
-        if (!from) return;
-        from.moves ||= isAcross(from, { x: event.clientX, y: event.clientY });
-        if (from.moves) moveTo(event);
-      }}
-      onPointerUp={(event) => {
-        if (began.current) moveTo(event);
-        began.current = null;
-      }}
-      onPointerCancel={() => {
-        began.current = null;
-      }}
-    >
+    <div ref={pair} className={styles.pair} style={{ "--x": `${share}%` } as CSSProperties}>
       <Side image={before} name={t("project.ba.before")} />
       <Side image={after} name={t("project.ba.after")} />
     </div>

@@ -2,6 +2,9 @@
 import { useEffect, useRef, useState } from "react";
 
 import planBox from "@texts/plan-box.ko.json";
+import { usePointers } from "@media/gestures/usePointers";
+import { dragged, zoomed } from "@media/gestures/zoom";
+import type { View } from "@media/gestures/zoom";
 import { Icon } from "@shared/Icon";
 import { Cross } from "@shared/icons";
 import type { Image } from "@shared/image";
@@ -12,10 +15,8 @@ import { translator } from "../../../messages";
 import type { Project } from "../types";
 import styles from "./PlanBox.module.css";
 import { PlanKey } from "./PlanKey";
+import { afterKey, beginning, LARGEST, wheelFactor } from "./planView";
 import { t as story } from "./text";
-import { usePointers } from "./usePointers";
-import type { View } from "./zoom";
-import { afterKey, beginning, moved, pinched, wheelFactor, zoomed } from "./zoom";
 
 const t = translator(planBox);
 
@@ -46,7 +47,7 @@ export function PlanBox({ project: { size, planKey }, image, onClose }: PlanBoxP
       </div>
       {/* It moves by the keyboard, so the keyboard reaches it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div {...stage} className={styles.stage} tabIndex={0} role="group" aria-label={t("project.plan.pan")}>
+      <div ref={stage} className={styles.stage} tabIndex={0} role="group" aria-label={t("project.plan.pan")}>
         <div className={styles.drawing} style={{ transform: transformOf(view) }}>
           <Picture image={image} sizes="200vw" eager guarded />
         </div>
@@ -65,11 +66,14 @@ const transformOf = ({ scale, x, y }: View) => `translate(${x}px, ${y}px) scale(
 function useView() {
   const stage = useRef<HTMLDivElement>(null);
   // As wide as the screen, which is known before the stage is.
-  const [view, setView] = useState(() => beginning({ width: innerWidth, height: innerHeight }));
-  const sizeOf = () => stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 };
-  const pointers = usePointers<HTMLDivElement>({
-    onMove: (by) => setView((seen) => moved(seen, by, sizeOf())),
-    onPinch: (before, after) => setView((seen) => pinched(seen, before, after, sizeOf())),
+  const [view, setView] = useState(() => beginning({ width: innerWidth, height: innerHeight, largest: LARGEST }));
+  const stageNow = () => stageOf(stage.current?.getBoundingClientRect());
+  usePointers(stage, {
+    most: 2,
+    onMove(held) {
+      const now = stageNow();
+      setView((seen) => dragged(seen, held, now));
+    },
   });
 
   useEffect(() => {
@@ -83,20 +87,22 @@ function useView() {
         x: event.clientX - box.left - box.width / 2,
         y: event.clientY - box.top - box.height / 2,
       };
-      setView((seen) => zoomed(seen, wheelFactor(event.deltaY), at, box));
+      setView((seen) => zoomed(seen, wheelFactor(event.deltaY), at, stageOf(box)));
     }
     shown?.addEventListener("wheel", turn, { passive: false });
     return () => shown?.removeEventListener("wheel", turn);
   }, []);
 
   function press(event: Pick<KeyboardEvent, "key"> & Partial<Pick<Event, "preventDefault">>) {
-    const next = afterKey(view, event.key, sizeOf());
+    const next = afterKey(view, event.key, stageNow());
     if (!next) return;
     event.preventDefault?.();
     setView(next);
   }
-  return { view, press, stage: { ref: stage, ...pointers } };
+  return { view, press, stage };
 }
+
+const stageOf = ({ width, height } = new DOMRect()) => ({ width, height, largest: LARGEST });
 
 interface ZoomProps {
   scale: number;

@@ -1,4 +1,5 @@
 /** How much of the picture of before is seen beside that of after, in whole per cents. */
+import type { Point } from "@media/gestures/usePointers";
 
 export const START = 46;
 const PAGE_STEP = 10;
@@ -20,12 +21,7 @@ export function pagedShare(share: number, key: string): number | undefined {
   return undefined;
 }
 
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** Say whether a finger that went from one point to another means the line rather than the page. */
-export function isAcross(from: Point, to: Point): boolean {
-  return Math.abs(to.x - from.x) > Math.abs(to.y - from.y);
+/** Say whether a finger that went so far means the line rather than the page. */
+export function isAcross({ x, y }: Point): boolean {
+  return Math.abs(x) > Math.abs(y);
 }

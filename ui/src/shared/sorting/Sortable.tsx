@@ -1,5 +1,5 @@
-/** Drag and drop over the rows of a list: mouse, touch and keyboard, told to screen readers. */
-import { DndContext, DragOverlay } from "@dnd-kit/core";
+/** Drag and drop over the rows of a list or the places of a grid: mouse, touch and keyboard, told to screen readers. */
+import { closestCenter, DndContext, DragOverlay } from "@dnd-kit/core";
 import type { Announcements, DragEndEvent, Modifier } from "@dnd-kit/core";
 import { SortableContext } from "@dnd-kit/sortable";
 import { useState } from "react";
@@ -13,7 +13,7 @@ import { SORTING_WORDS, Words } from "./words";
 import type { SortingWords } from "./words";
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
-/** Rows stay where they are during a drag; a line shows the place instead. */
+/** The others stay where they are during a drag; a line shows the place instead. */
 const still = () => null;
 
 /** A row that has a place; *title* is what it is called when its place is told. */
@@ -30,18 +30,18 @@ export interface CarriedProps<Row> {
   total: number;
 }
 
-interface SortableRowsProps<Row extends Placed> {
+interface SortableProps<Row extends Placed> {
   rows: readonly Row[];
   /** How many there are, with those that are not loaded yet. */
   total?: number;
   onMove: (from: number, to: number) => void;
-  /** The copy of a row that is carried. */
-  Carried: ComponentType<CarriedProps<Row>>;
+  /** The copy of a row that is carried along a list; without it, the places of a grid move themselves, to all sides. */
+  Carried?: ComponentType<CarriedProps<Row>>;
   words?: SortingWords;
   children: ReactNode;
 }
 
-export function SortableRows<Row extends Placed>(props: SortableRowsProps<Row>) {
+export function Sortable<Row extends Placed>(props: SortableProps<Row>) {
   const { rows, total = rows.length, onMove, Carried, words = SORTING_WORDS, children } = props;
   const [lifted, setLifted] = useState<string | null>(null);
   const [target, setTarget] = useState(0);
@@ -58,8 +58,8 @@ export function SortableRows<Row extends Placed>(props: SortableRowsProps<Row>) 
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={rowUnder}
-      modifiers={[alongTheList]}
+      collisionDetection={Carried ? rowUnder : closestCenter}
+      modifiers={Carried ? [alongTheList] : undefined}
       accessibility={{
         announcements: announcementsOf({ rows, total, target, words }),
         screenReaderInstructions: { draggable: words("hint") },
@@ -75,15 +75,17 @@ export function SortableRows<Row extends Placed>(props: SortableRowsProps<Row>) 
       <SortableContext items={rows.map(({ id }) => id)} strategy={still}>
         <Words value={words}>{children}</Words>
       </SortableContext>
-      {createPortal(
-        // Within a container that is measured it would stand beside the pointer.
-        <div className="admin">
-          <DragOverlay dropAnimation={null}>
-            {row ? <Carried row={row} from={placeOf(lifted) + 1} number={target + 1} total={total} /> : null}
-          </DragOverlay>
-        </div>,
-        topDialog() ?? document.body,
-      )}
+      {Carried
+        ? createPortal(
+            // Within a container that is measured it would stand beside the pointer.
+            <div className="admin">
+              <DragOverlay dropAnimation={null}>
+                {row ? <Carried row={row} from={placeOf(lifted) + 1} number={target + 1} total={total} /> : null}
+              </DragOverlay>
+            </div>,
+            topDialog() ?? document.body,
+          )
+        : null}
     </DndContext>
   );
 }
@@ -97,17 +99,16 @@ interface Told {
 }
 
 function announcementsOf({ rows, total, target, words }: Told): Announcements {
-  const facts = (id: unknown) => {
-    const place = rows.findIndex((row) => row.id === id);
-    return { title: rows[place]?.title ?? "", n: place + 1, total };
+  const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id);
+  const said = (what: "picked" | "moved" | "dropped", active: unknown, over: unknown) => {
+    const from = placeOf(active);
+    return words(what, { title: rows[from]?.title ?? "", from: from + 1, n: placeOf(over) + 1, total });
   };
-  const said = (what: "moved" | "dropped", { active, over }: Pick<DragEndEvent, "active" | "over">) =>
-    words(what, { ...facts(over?.id), title: facts(active.id).title });
 
   return {
-    onDragStart: ({ active }) => words("picked", facts(active.id)),
-    onDragOver: (event) => (facts(event.over?.id).n - 1 === target ? undefined : said("moved", event)),
-    onDragEnd: (event) => said("dropped", event),
+    onDragStart: ({ active }) => said("picked", active.id, active.id),
+    onDragOver: ({ active, over }) => (placeOf(over?.id) === target ? undefined : said("moved", active.id, over?.id)),
+    onDragEnd: ({ active, over }) => said("dropped", active.id, over?.id),
     onDragCancel: () => words("cancelled"),
   };
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import { afterKey, beginning, LARGEST, moved, pinched, STEP, wheelFactor, WHOLE, zoomed } from "./zoom";
+import { contained, dragged, moved, pinched, WHOLE, zoomed } from "./zoom";
 import type { View } from "./zoom";
 
-const STAGE = { width: 400, height: 300 };
+const LARGEST = 6;
+const STAGE = { width: 400, height: 300, largest: LARGEST };
 const CENTRE = { x: 0, y: 0 };
 
 /** Return where on the drawing what is seen at *at* lies. */
@@ -12,12 +13,7 @@ const seenAt = ({ scale, x, y }: View, at: { x: number; y: number }) => ({
   y: (at.y - y) / scale,
 });
 
-describe("looking closely at a plan", () => {
-  it("begins with the whole, on a phone with its left side", () => {
-    expect(beginning({ width: 1440, height: 700 })).toEqual(WHOLE);
-    expect(beginning(STAGE)).toEqual({ scale: 1.8, x: 160, y: 0 });
-  });
-
+describe("looking closely at a picture", () => {
   it("cannot move what is shown as a whole", () => {
     expect(moved(WHOLE, { x: 50, y: -20 }, STAGE)).toEqual(WHOLE);
   });
@@ -44,23 +40,6 @@ describe("looking closely at a plan", () => {
     expect(zoomed({ scale: 2, x: 150, y: 90 }, 0.01, { x: 80, y: 0 }, STAGE)).toEqual(WHOLE);
   });
 
-  it("follows the arrows, plus and minus, and no other key", () => {
-    const view: View = { scale: 2, x: 0, y: 0 };
-
-    expect(afterKey(view, "ArrowRight", STAGE)).toEqual({ scale: 2, x: -60, y: 0 });
-    expect(afterKey(view, "ArrowLeft", STAGE)).toEqual({ scale: 2, x: 60, y: 0 });
-    expect(afterKey(view, "ArrowDown", STAGE)).toEqual({ scale: 2, x: 0, y: -45 });
-    expect(afterKey(view, "ArrowUp", STAGE)).toEqual({ scale: 2, x: 0, y: 45 });
-    expect(afterKey(WHOLE, "+", STAGE)?.scale).toBe(STEP);
-    expect(afterKey({ scale: STEP, x: 0, y: 0 }, "-", STAGE)).toEqual(WHOLE);
-    expect(afterKey(view, "Home", STAGE)).toBeUndefined();
-  });
-
-  it("is twice as large after so much of the wheel, and as before after as much back", () => {
-    expect(wheelFactor(-480)).toBe(2);
-    expect(wheelFactor(120) * wheelFactor(-120)).toBeCloseTo(1);
-  });
-
   it("grows as two fingers part, around the place between them", () => {
     const before = [{ x: -20, y: 0 }, { x: 60, y: 0 }] as const;
     const after = [{ x: -60, y: 0 }, { x: 100, y: 0 }] as const;
@@ -82,5 +61,39 @@ describe("looking closely at a plan", () => {
     const place = [CENTRE, CENTRE] as const;
 
     expect(pinched({ scale: 2, x: 0, y: 0 }, place, place, STAGE)).toEqual({ scale: 2, x: 0, y: 0 });
+  });
+
+  it("is never smaller than the stage nor larger than allowed", () => {
+    const apart = [{ x: -1000, y: 0 }, { x: 1000, y: 0 }] as const;
+    const close = [{ x: -1, y: 0 }, { x: 1, y: 0 }] as const;
+
+    expect(pinched(WHOLE, close, apart, { ...STAGE, largest: 4 }).scale).toBe(4);
+    expect(pinched(WHOLE, apart, close, STAGE).scale).toBe(1);
+  });
+
+  it("keeps what lies between two fingers between them", () => {
+    const before = [{ x: 90, y: 50 }, { x: 110, y: 50 }] as const;
+    const now = [{ x: 80, y: 50 }, { x: 120, y: 50 }] as const;
+
+    const view = pinched(WHOLE, before, now, STAGE);
+
+    expect(view.scale).toBe(2);
+    expect(view.x + view.scale * 100).toBe(100);
+    expect(view.y + view.scale * 50).toBe(50);
+  });
+
+  it("stays on its stage", () => {
+    const view = contained({ scale: 2, x: 900, y: -900 }, { ...STAGE, width: 400, height: 300 });
+
+    expect(view).toEqual({ scale: 2, x: 200, y: -150 });
+  });
+
+  it("is moved by one pointer and enlarged by two", () => {
+    const [one, other] = [{ x: 0, y: 0 }, { x: 40, y: 0 }];
+    const held = { path: one, isDrag: true };
+    const seen = { scale: 2, x: 0, y: 0 };
+
+    expect(dragged(seen, { ...held, before: [one], now: [other] }, STAGE)).toEqual({ scale: 2, x: 40, y: 0 });
+    expect(dragged(seen, { ...held, before: [one, other], now: [one, { x: 80, y: 0 }] }, STAGE).scale).toBe(4);
   });
 });
