@@ -5,12 +5,11 @@ import { isPassingStatus } from "./passing";
 import { patiently, TIMED_OUT } from "./patience";
 import type { Patience } from "./patience";
 import type { UploadedImage } from "./pictures";
+import { LARGEST_PIECE } from "./pieces";
+import { sendPatiently } from "./sendPatiently";
 import { t } from "./text";
-import { transfer } from "./transfer";
 
 const ENDPOINT = "/api/admin/uploads";
-/** A line on which nothing moves for so long is dead, though nobody says so. */
-const SILENCE_MS = 60_000;
 /** How long the server may take to make the picture. */
 const MAKING_MS = 180_000;
 /** The image host was there, and did not take it. */
@@ -63,30 +62,13 @@ export function dropUpload(url: string): void {
   sendSigned("DELETE", url).catch(() => undefined);
 }
 
-function sendOnce(file: File, sending: Sending, use: Use): Promise<UploadedImage> {
-  const { signal: wanted, keepBroken } = sending;
-  const work = async ({ signal, alive }: Patience) => {
-    const onProgress = (percent: number) => {
-      alive(SILENCE_MS);
-      sending.onProgress(percent);
-    };
-    const { folder, sha256, url: known, onUrl } = sending;
-    const url = await withSession((headers) =>
-      transfer(file, {
-        endpoint: ENDPOINT,
-        metadata: { filename: file.name, folder, sha256, ...(use === "picture" ? {} : { use }) },
-        url: known,
-        headers,
-        signal,
-        onUrl,
-        onProgress,
-      }),
-    );
-    alive(MAKING_MS);
-    const body = keepBroken ? { keepBroken } : {};
-    return (await sendSigned<UploadedImage>("POST", `${url}/${use}`, { body, signal })).data;
-  };
-  return patiently(work, { signal: wanted, ms: SILENCE_MS });
+async function sendOnce(file: File, { folder, sha256, keepBroken, ...sending }: Sending, use: Use): Promise<UploadedImage> {
+  const metadata = { filename: file.name, folder, sha256, ...(use === "picture" ? {} : { use }) };
+  const to = { ...sending, endpoint: ENDPOINT, metadata, firstPiece: LARGEST_PIECE };
+  const url = await withSession((headers) => sendPatiently(file, { ...to, headers }));
+  const body = keepBroken ? { keepBroken } : {};
+  const make = ({ signal }: Patience) => sendSigned<UploadedImage>("POST", `${url}/${use}`, { body, signal });
+  return (await patiently(make, { signal: sending.signal, ms: MAKING_MS })).data;
 }
 
 /** Say whether trying again later may help by itself: the line or the server was busy or away. */

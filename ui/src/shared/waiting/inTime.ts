@@ -7,16 +7,17 @@ export const SAID_WITHIN_MS = 2_000;
 export function inTime<One extends { key: string }>(store: Store<One>): Store<One> {
   return {
     // Silence is not "nothing": whoever asks has to ask again.
-    all: () => within(store.all(), () => Promise.reject(new Error("the device says nothing"))),
-    put: (one) => within(store.put(one), () => false),
-    remove: (key) => within(store.remove(key), () => false),
-    clear: () => within(store.clear(), () => false),
+    all: () => saidWithin(SAID_WITHIN_MS, store.all(), () => Promise.reject(new Error("the device says nothing"))),
+    put: (one) => saidWithin(SAID_WITHIN_MS, store.put(one), () => false),
+    remove: (key) => saidWithin(SAID_WITHIN_MS, store.remove(key), () => false),
+    clear: () => saidWithin(SAID_WITHIN_MS, store.clear(), () => false),
   };
 }
 
-function within<T>(said: Promise<T>, otherwise: () => T | Promise<T>): Promise<T> {
+/** Return what is *said* within *ms*, else what is said *otherwise*. */
+export function saidWithin<T>(ms: number, said: Promise<T>, otherwise: () => T | Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(otherwise()), SAID_WITHIN_MS);
+    const timer = setTimeout(() => resolve(otherwise()), ms);
     const answered = (settle: () => void) => {
       clearTimeout(timer);
       settle();

@@ -4,12 +4,13 @@ import { dropOnServer, letGo } from "@shared/enquiries/consultationDraftFiles";
 import { asProblem } from "@shared/enquiries/sending";
 import { localPath } from "@shared/language";
 import type { Transfer } from "@shared/uploads/transfer";
+import { saidWithin } from "@shared/waiting/inTime";
 import { newEntry, takenUp, tooLarge } from "./admitting";
 import type { Limits } from "./admitting";
 import { idOf, isCutOff, isSame, isTakenIn } from "./enclosure";
 import type { Enclosure } from "./enclosure";
 import { againAfter, failedWith } from "./failing";
-import { isStoredInTime } from "./fileStore";
+import { STORED_WITHIN_MS } from "./fileStore";
 import type { FileStore } from "./fileStore";
 import { t } from "./text";
 
@@ -129,7 +130,7 @@ export class EnclosureQueue extends Jobs<Enclosure> {
   private put(entry: Enclosure): Promise<boolean> {
     const stored = this.needs.store.put({ ...entry, isKept: true });
     void stored.then((isKept) => this.change(entry.key, { isKept }));
-    return isStoredInTime(stored);
+    return saidWithin(STORED_WITHIN_MS, stored, () => false);
   }
 
   protected async send({ key, url, name, mayShrink }: Enclosure, file: File, signal: AbortSignal): Promise<Partial<Enclosure> | null> {

@@ -10,14 +10,3 @@ export const STORED_WITHIN_MS = 4_000;
 
 /** What waits for a consultation that is not sent yet. */
 export const deviceStore: FileStore = draftFiles();
-
-/** Return whether what is *stored* now is known to be on the disk in time. */
-export function isStoredInTime(stored: Promise<boolean>): Promise<boolean> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), STORED_WITHIN_MS);
-    void stored.then((isStored) => {
-      clearTimeout(timer);
-      resolve(isStored);
-    });
-  });
-}

@@ -2,12 +2,12 @@
 import { useEffect, useState } from "react";
 
 import { useJobs } from "@outbox/useJobs";
+import { sendPatiently } from "@shared/uploads/sendPatiently";
 import type { Enclosure } from "./enclosure";
 import { EnclosureQueue } from "./EnclosureQueue";
 import type { QueueNeeds } from "./EnclosureQueue";
 import { deviceStore } from "./fileStore";
 import { reduced } from "./reduced";
-import { sendPatiently } from "./sendPatiently";
 
 export interface Enclosures {
   entries: readonly Enclosure[];

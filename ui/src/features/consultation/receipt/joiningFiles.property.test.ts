@@ -19,7 +19,7 @@ const real = navigator;
 const world = vi.hoisted(() => ({
   now: {} as { device: FileStore; transfer: (file: File, to: Transfer) => Promise<string> },
 }));
-vi.mock("../files/sendPatiently", () => ({ sendPatiently: (sent: File, to: Transfer) => world.now.transfer(sent, to) }));
+vi.mock("@shared/uploads/sendPatiently", () => ({ sendPatiently: (sent: File, to: Transfer) => world.now.transfer(sent, to) }));
 vi.mock("./waitingFiles", () => ({ storeOf: () => world.now.device }));
 
 const pause = (ms: number) =>

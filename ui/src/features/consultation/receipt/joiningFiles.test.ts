@@ -17,7 +17,7 @@ const real = navigator;
 /** Return the files on their way to the receipt of *token*, over a line on which nothing arrives. */
 async function onTheirWay(token: string) {
   vi.resetModules();
-  vi.doMock("../files/sendPatiently", () => ({ sendPatiently: () => new Promise<never>(() => {}) }));
+  vi.doMock("@shared/uploads/sendPatiently", () => ({ sendPatiently: () => new Promise<never>(() => {}) }));
   const anew = await import("./joiningFiles");
   return anew.joiningFiles(token, LIMITS);
 }
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.stubGlobal("navigator", real);
-  vi.doUnmock("../files/sendPatiently");
+  vi.doUnmock("@shared/uploads/sendPatiently");
 });
 
 test("what its sender paused rests after sending, too", () => {

@@ -1,7 +1,7 @@
 /** Sends a file over a line that may die without a word; its code comes with the first file. */
-import { patiently } from "@shared/uploads/patience";
-import { SMALLEST_PIECE } from "@shared/uploads/pieces";
-import type { Transfer } from "@shared/uploads/transfer";
+import { patiently } from "./patience";
+import { SMALLEST_PIECE } from "./pieces";
+import type { Transfer } from "./transfer";
 
 /** A line on which nothing moves for so long is dead, though nobody says so. */
 const SILENCE_MS = 60_000;
@@ -9,13 +9,13 @@ const SILENCE_MS = 60_000;
 const CHECKING_MS = 180_000;
 
 export async function sendPatiently(file: File, to: Transfer): Promise<string> {
-  const { transfer } = await import("@shared/uploads/transfer");
+  const { transfer } = await import("./transfer");
   return patiently(
     ({ signal, alive }) =>
       transfer(file, {
-        ...to,
         // Visitors come with phones: how fast the line is, the first piece tells.
         firstPiece: SMALLEST_PIECE,
+        ...to,
         signal,
         onProgress: (percent) => {
           alive(percent === 100 ? CHECKING_MS : SILENCE_MS);
