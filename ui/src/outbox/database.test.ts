@@ -77,3 +77,21 @@ test("one that was closed behind our back is opened anew", async () => {
 
   expect(await read((database) => database.getAllKeys("drafts"), [])).toEqual(["d1"]);
 });
+
+test("a content is written once, and again where another window has removed it", async () => {
+  const store = jobStore<{ key: string; state: string; file: File | null }>("enclosure", "consultation");
+  const entry = { key: "e1", state: "queued", file: file("거실.jpg") };
+  const put = vi.spyOn(IDBObjectStore.prototype, "put");
+  const contents = () => put.mock.calls.filter(([what]) => what instanceof File).length;
+  await store.put(entry);
+  await store.put({ ...entry, state: "sending" });
+  expect(contents()).toBe(1);
+
+  await change(["jobs", "files"], (changing) => Promise.all([changing.objectStore("jobs").clear(), changing.objectStore("files").clear()]));
+  await store.put({ ...entry, state: "checking" });
+
+  expect(contents()).toBe(2);
+  put.mockRestore();
+  expect(await store.all()).toMatchObject([{ key: "e1", state: "checking" }]);
+  expect(await read((device) => device.getAllKeys("files"), [])).toEqual(["e1"]);
+});

@@ -17,8 +17,6 @@ export interface JobStore<Entry extends { key: string }> extends Store<Entry> {
 }
 
 interface Write {
-  /** The kind and owner of what it changes. */
-  of: string;
   /** Whether there is nothing to do for it on a device that has no database. */
   isRemoval: boolean;
   work: (changing: Change) => Promise<unknown>;
@@ -31,7 +29,7 @@ interface Write {
  * On a slow disk a reload finds what has arrived, and a full device keeps what it can.
  */
 const facts: Write[] = [];
-const contents = new Map<string, Write & { file: File }>();
+const contents = new Map<string, Write & { of: string; file: File }>();
 /** The contents that are on the disk: each is written once. */
 const stored = new Map<string, File>();
 let isWriting = false;
@@ -65,6 +63,13 @@ async function kept(writes: readonly Write[]): Promise<boolean> {
   }
 }
 
+function written(work: Write["work"], isRemoval = false): Promise<boolean> {
+  return new Promise((done) => {
+    facts.push({ isRemoval, work, done });
+    void write();
+  });
+}
+
 /** Return the store of what is of *kind* and belongs to *owner*. */
 export function jobStore<Entry extends { key: string; file?: File | null }>(kind: Kind, owner: string): JobStore<Entry> {
   const of = `${kind} ${owner}`;
@@ -74,11 +79,6 @@ export function jobStore<Entry extends { key: string; file?: File | null }>(kind
   };
   const isOwn = (job: StoredJob) => job.kind === kind && job.owner === owner;
   const ownAmong = async (device: Database) => (await device.getAllFromIndex("jobs", "owner", owner)).filter(isOwn);
-  const written = (work: Write["work"], isRemoval = false) =>
-    new Promise<boolean>((done) => {
-      facts.push({ of, isRemoval, work, done });
-      void write();
-    });
 
   const contentWritten = (job: StoredJob, file: File) =>
     new Promise<boolean>((resolve) => {
@@ -105,7 +105,7 @@ export function jobStore<Entry extends { key: string; file?: File | null }>(kind
     all: () =>
       read(async (device) => {
         const whole = async (job: StoredJob) => {
-          const file = contents.get(job.key)?.file ?? (await device.get("files", job.key)) ?? null;
+          const file = contents.get(job.key)?.file ?? (await device.get("files", job.key).catch(() => null)) ?? null;
           if (file && !contents.has(job.key)) stored.set(job.key, file);
           return { ...job, file } as unknown as Entry;
         };
@@ -116,12 +116,13 @@ export function jobStore<Entry extends { key: string; file?: File | null }>(kind
       const job = jobOf(entry);
       if (file && stored.get(entry.key) !== file) return contentWritten(job, file);
       if (!file) drop(entry.key);
-      return written((changing) => Promise.all([jobsOf(changing).put(job), file ? null : withoutContent(changing, entry.key)]));
+      const settled = (changing: Change) => (file ? withContent(changing, entry.key, file) : withoutContent(changing, entry.key));
+      return written((changing) => Promise.all([jobsOf(changing).put(job), settled(changing)]));
     },
     note: (entries) =>
       written((changing) => Promise.all(entries.map((entry) => jobsOf(changing).put(jobOf(entry))))),
     remove: (key) => {
-      drop(key);
+      if (contents.get(key)?.of === of) drop(key);
       return removed(async (jobs) => [await jobs.get(key)]);
     },
     clear: () => {
@@ -136,6 +137,12 @@ function drop(key: string): void {
   stored.delete(key);
   contents.get(key)?.done(false);
   contents.delete(key);
+}
+
+/** Write *file* again where another window has removed it. */
+async function withContent(changing: Change, key: string, file: File): Promise<void> {
+  const files = changing.objectStore("files");
+  if ((await files.getKey(key)) === undefined) await files.put(file, key);
 }
 
 function withoutContent(changing: Change, key: string): Promise<void> {
