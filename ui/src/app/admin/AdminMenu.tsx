@@ -62,7 +62,7 @@ export function AdminMenuToggle({ menu }: { menu: AdminMenuState }) {
       aria-controls={isOpen ? MENU_ID : undefined}
       onClick={menu.toggle}
     >
-      <span className={styles.burger} />
+      <span className={`${styles.burger} block w-5 h-[1.5px] bg-current relative m-auto`} />
     </button>
   );
 }

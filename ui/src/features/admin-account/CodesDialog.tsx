@@ -43,18 +43,18 @@ export function CodesDialog({ codes, email, onKept }: CodesDialogProps) {
             {t("admin.account.codes_title")}
           </h2>
         </div>
-        <div className={`sheet__body ${styles.codesBody}`}>
-          <p className={styles.lead}>
+        <div className="sheet__body flex-1 grid gap-4 content-start [&_.check]:text-14">
+          <p className="text-ink-2 leading-[1.65]">
             {t("admin.account.codes_lead")} {t("admin.account.codes_once")}
           </p>
-          <ol className={styles.codes}>
+          <ol className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-6 gap-y-1 px-5 py-4 bg-plaster [&_code]:text-15 [&_code]:leading-[1.9]">
             {codes.map((code) => (
               <li key={code}>
                 <code>{code}</code>
               </li>
             ))}
           </ol>
-          <div className={styles.buttons}>
+          <div className="flex flex-wrap gap-2">
             <button type="button" className="btn btn--line" onClick={() => void copy()}>
               {t("admin.account.codes_copy")}
             </button>

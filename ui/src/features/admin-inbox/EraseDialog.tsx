@@ -42,9 +42,9 @@ export function EraseDialog({ enquiry, onCancel, onErase }: EraseDialogProps) {
   return (
     <Dialog label={question} onClose={isBusy ? () => undefined : onCancel} keepOnOutside>
       <form className={`sheet sheet--sm ${styles.sheet}`} noValidate aria-describedby={consequence} onSubmit={(event) => void submit(event)}>
-        <div className={`sheet__body ${styles.body}`}>
+        <div className={`sheet__body ${styles.body} [&_h2]:text-20 [&_h2]:font-medium`}>
           <h2>{question}</h2>
-          <div id={consequence} className={styles.consequence}>
+          <div id={consequence} className="grid gap-3 text-ink-2 leading-[1.65]">
             <p>{count > 0 ? t("admin.enquiry.erase.body_enclosed", { count }) : t("admin.enquiry.erase.body")}</p>
             <p>{t("admin.enquiry.erase.remains")}</p>
           </div>

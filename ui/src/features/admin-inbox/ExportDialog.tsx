@@ -52,9 +52,9 @@ export function ExportDialog({ title, about, onExport, onClose }: ExportDialogPr
   return (
     <Dialog label={title} onClose={isBusy ? () => undefined : onClose} keepOnOutside>
       <form ref={form} className="sheet sheet--sm" noValidate onSubmit={submit}>
-        <div className={`sheet__body ${styles.body}`}>
+        <div className={`sheet__body ${styles.body} [&_h2]:text-20 [&_h2]:font-medium`}>
           <h2>{title}</h2>
-          <p className={styles.about}>{about}</p>
+          <p className="text-ink-2 leading-[1.7]">{about}</p>
           <Field label={t("admin.inbox.export_reason")} help={t("admin.inbox.export_reason_help")} error={faults["reason"]} required>
             {(field) => (
               <input
@@ -67,7 +67,7 @@ export function ExportDialog({ title, about, onExport, onClose }: ExportDialogPr
               />
             )}
           </Field>
-          <fieldset className={styles.formats}>
+          <fieldset className={`${styles.formats} flex flex-wrap gap-x-6 gap-y-2`}>
             <legend className="field__label">{t("admin.inbox.export_format")}</legend>
             {FORMATS.map(([key, name]) => (
               <label key={key}>

@@ -8,7 +8,7 @@ export function Skeleton({ label, rows = 6 }: { label: string; rows?: number }) 
         {label}
       </p>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={row} className={styles.row}>
+        <div key={row} className="grid h-16.5 items-center border-t border-t-rule [&_span]:w-[min(100%,720px)] [&_span]:h-5">
           <span className="skel" />
         </div>
       ))}

@@ -2,7 +2,6 @@
 import { DateField } from "@shared/admin/DateField";
 import { TimeField } from "@shared/admin/TimeField";
 import { partsOf, withParts } from "./dates";
-import styles from "./ArticleEditor.module.css";
 import { t } from "./text";
 
 interface ArticleDateProps {
@@ -16,7 +15,7 @@ export function ArticleDate({ date, error, onChange }: ArticleDateProps) {
   const { day, time } = partsOf(date);
 
   return (
-    <div className={styles.moment}>
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-2 items-start">
       <DateField
         label={t("field.date")}
         value={day}

@@ -13,7 +13,6 @@ import { AutosaveOffer } from "@shared/publishing/AutosaveOffer";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { applyEdit } from "./applyEdit";
-import styles from "./ArticleEditor.module.css";
 import { DeletingArticle } from "./DeletingArticle";
 import { DraftNote } from "./DraftNote";
 import { EditorFields } from "./EditorFields";
@@ -106,7 +105,8 @@ export function ArticleEditor(opened: ArticleEditorProps) {
           <section className="panel">
             <EditorFields editor={editor} faults={saving.faults} demo={demo} pictures={pictures} />
           </section>
-          <section className={`panel ${styles.editor}`}>
+          {/* Beside each other where both find room; the publication stands at the right from 1024 px. */}
+          <section className="panel p-0 [&>:first-child]:p-6 max-[560px]:[&>:first-child]:p-5 xl:grid xl:grid-cols-[1fr_1fr] xl:[&>*]:max-h-[max(420px,calc(100vh_-_260px))] xl:[&>*]:overflow-auto">
             <MarkdownField
               area={area}
               value={values.content}

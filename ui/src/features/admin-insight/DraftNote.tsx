@@ -2,7 +2,6 @@
 import { readableTime } from "@shared/admin/times";
 import { Alert } from "@shared/icons";
 import { showToast } from "@shared/toasts";
-import styles from "./DraftNote.module.css";
 import { t } from "./text";
 import type { Editor } from "./useEditor";
 
@@ -19,7 +18,7 @@ export function DraftNote({ editor }: { editor: Editor }) {
           <b>{t("admin.editor.draft.found.title")}</b>
         </p>
         <p>{t("admin.editor.draft.found.body", { time })}</p>
-        <div className={styles.actions}>
+        <div className="flex flex-wrap gap-2 mt-3">
           <button
             type="button"
             className="btn btn--line"

@@ -3,7 +3,6 @@ import { DemoMark } from "@shared/admin/demo/DemoMark";
 import { Field } from "@shared/admin/Field";
 import type { Faults } from "@shared/publishing/types";
 import { ArticleDate } from "./ArticleDate";
-import styles from "./ArticleEditor.module.css";
 import { shownDate } from "./dates";
 import { isDateOpen } from "./formValues";
 import type { FieldName } from "./formValues";
@@ -38,8 +37,8 @@ export function EditorFields({ editor, faults, demo, pictures }: EditorFieldsPro
   const isOwnCategory = CATEGORIES.some((category) => category === values.category);
 
   return (
-    <div className={styles.meta}>
-      <div className={styles.full}>
+    <div className="grid gap-4 min-[560px]:grid-cols-[1fr_1fr]">
+      <div className="min-[560px]:col-span-full">
         <Field label={t("field.title")} error={faults["title"]} aside={mark("title")} required>
           {(field) => (
             <input {...field} {...text("title")} placeholder={t("admin.editor.form.title.placeholder")} />
@@ -63,7 +62,7 @@ export function EditorFields({ editor, faults, demo, pictures }: EditorFieldsPro
       ) : (
         <Field label={t("field.date")} error={faults["date"]} help={t("admin.editor.form.date.locked")}>
           {(field) => (
-            <span className={styles.date}>
+            <span className="relative block [&_input[readonly]]:pr-10 [&_.ico]:absolute [&_.ico]:right-3 [&_.ico]:top-3 [&_.ico]:text-ink-3">
               <input {...field} value={shownDate(base?.record ?? {})} readOnly />
               <Lock />
             </span>

@@ -56,7 +56,7 @@ export function ImageDialog({ onInsert, onFiles, onCancel }: ImageDialogProps) {
               <Cross />
             </button>
           </div>
-          <div className={`sheet__body ${styles.fields}`}>
+          <div className="sheet__body grid gap-5">
             <DropArea label={t("admin.editor.pictures.files")} active={t("admin.editor.content.drop")} onFiles={onFiles}>
               <span>
                 <u>{t("admin.image_dialog.source.upload")}</u>
@@ -164,7 +164,7 @@ interface SourceChoiceProps {
 
 function SourceChoice({ source, onChoose }: SourceChoiceProps) {
   return (
-    <fieldset className={styles.sources}>
+    <fieldset className="grid gap-2 [&_legend]:mb-2 [&_legend]:p-0 min-[560px]:grid-cols-[repeat(3,1fr)] min-[560px]:[&_legend]:col-span-full">
       <legend className="field__label">{t("admin.image_dialog.source.label")}</legend>
       {SOURCES.map((one) => (
         <label key={one} className={styles.source}>

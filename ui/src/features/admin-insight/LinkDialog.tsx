@@ -7,7 +7,6 @@ import { Dialog } from "@shared/Dialog";
 import { isAllowedLink } from "./addresses";
 import type { Formatting } from "./formatting";
 import { link } from "./formatting";
-import styles from "./ImageDialog.module.css";
 import { t } from "./text";
 
 interface LinkDialogProps {
@@ -28,8 +27,8 @@ export function LinkDialog({ onInsert, onCancel }: LinkDialogProps) {
   return (
     <Dialog label={t("admin.editor.toolbar.link")} onClose={onCancel} keepOnOutside>
       <form className="sheet sheet--sm" noValidate onSubmit={insert}>
-        <div className={`sheet__body ${styles.body}`}>
-          <h2 className={styles.question}>{t("admin.editor.link.prompt")}</h2>
+        <div className="sheet__body grid gap-4">
+          <h2 className="text-20 font-medium tracking-[-0.025em]">{t("admin.editor.link.prompt")}</h2>
           <Field label={t("admin.editor.link.label")} error={fault} required>
             {(field) => (
               // The dialog is about this field alone.

@@ -9,7 +9,6 @@ import { showToast } from "@shared/toasts";
 import { isPictureAddress } from "./addresses";
 import { Camera } from "./icons";
 import { t } from "./text";
-import styles from "./ThumbnailField.module.css";
 import type { Editor } from "./useEditor";
 import type { TextPictures } from "./usePicturesInText";
 
@@ -38,7 +37,7 @@ export function ThumbnailField({ editor, pictures, error, aside }: ThumbnailFiel
   return (
     <Field label={t("field.thumbnail")} error={error} aside={aside} help={helpOf(thumbnail, pictures)}>
       {(field) => (
-        <span className={styles.row}>
+        <span className="flex gap-2 [&_input[type=url]]:flex-1 [&_input[type=url]]:min-w-0 [&_.btn]:flex-none [&_.btn]:min-h-11 lg:[&_.btn]:px-3">
           <input
             {...field}
             type="url"
@@ -47,10 +46,11 @@ export function ThumbnailField({ editor, pictures, error, aside }: ThumbnailFiel
             placeholder={t("admin.editor.form.thumbnail.placeholder")}
             onChange={(event) => change(event.target.value)}
           />
-          {!isAwaited && isPictureAddress(thumbnail) ? <img className={styles.shown} src={thumbnail.trim()} alt="" /> : null}
+          {!isAwaited && isPictureAddress(thumbnail) ? <img className="size-11 object-cover bg-plaster" src={thumbnail.trim()} alt="" /> : null}
           <FileButton label={t("admin.editor.form.thumbnail.choose")} field={t("admin.editor.form.thumbnail.file")} onFiles={choose}>
             <Camera />
-            <span className={styles.word}>{t("admin.editor.pictures.choose")}</span>
+            {/* Beside another field there is room for the drawing alone. */}
+            <span className="lg:hidden">{t("admin.editor.pictures.choose")}</span>
           </FileButton>
         </span>
       )}

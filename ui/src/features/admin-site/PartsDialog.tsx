@@ -59,10 +59,10 @@ export function PartsDialog(props: PartsDialogProps) {
           </button>
         </div>
         <div className="sheet__body">
-          <p className={styles.lead}>{props.lead}</p>
+          <p className="mb-3 text-ink-2">{props.lead}</p>
           <PartChoice parts={parts} chosen={chosen} locks={locks} />
           {props.children}
-          <div className={styles.refusal}>
+          <div className="mt-4">
             <Refusal>{faults["chosen"] ?? (faults["other"] && failure(faults["other"]))}</Refusal>
           </div>
         </div>

@@ -30,7 +30,7 @@ export function ScheduleButton({ editing }: { editing: RecordEditor }) {
                 <Cross />
               </button>
             </div>
-            <div className={`sheet__body ${styles.body}`}>
+            <div className={`sheet__body ${styles.body} grid gap-3`}>
               <InstantForm
                 label={t("admin.schedule.title")}
                 help={t("admin.schedule.help")}

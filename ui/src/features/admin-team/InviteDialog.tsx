@@ -48,7 +48,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
             <Cross />
           </button>
         </div>
-        <div className={`sheet__body ${styles.stack}`}>
+        <div className="sheet__body grid gap-6 content-start">
           <Field
             label={t("field.email")}
             help={t("admin.team.invite_email_help")}
@@ -88,7 +88,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
 
 function RoleChoice({ role, onChoose }: { role: Role; onChoose: (role: Role) => void }) {
   return (
-    <fieldset className={styles.roles}>
+    <fieldset className={`${styles.roles} grid m-0 p-0 border-0`}>
       <legend className="field__label">{t("admin.team.column.role")}</legend>
       {ROLES.map((one) => (
         <label key={one}>

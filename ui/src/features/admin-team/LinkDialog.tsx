@@ -34,7 +34,7 @@ export function LinkDialog({ shown, canMail, onClose }: LinkDialogProps) {
             <Cross />
           </button>
         </div>
-        <div className={`sheet__body ${styles.stack}`}>
+        <div className="sheet__body grid gap-6 content-start">
           <p className="note note--ok">
             <Done />
             <span>{made}</span>

@@ -34,10 +34,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog label={question} onClose={busy ? () => undefined : onCancel} keepOnOutside>
       <div className={`sheet ${props.wide ? "" : "sheet--sm"}`}>
         <div className={`sheet__body ${styles.body}`}>
-          <h2 className={styles.question} id={title}>
+          <h2 className="text-20 font-medium leading-[1.42] tracking-[-0.025em] text-balance" id={title}>
             {question}
           </h2>
-          <div className={styles.consequence}>{children}</div>
+          <div className="text-ink-2 leading-[1.75]">{children}</div>
         </div>
         <div className={`sheet__foot ${styles.foot}`}>
           <div className="end">

@@ -1,6 +1,5 @@
 /** Offers to go on with what this person was writing elsewhere. */
 import { Done } from "../icons";
-import dialogs from "../admin/dialogs.module.css";
 import { readableTime } from "../admin/times";
 import { t } from "./text";
 import type { Autosaved } from "./useAutosave";
@@ -19,10 +18,10 @@ export function AutosaveOffer({ found, onContinue, onDiscard }: AutosaveOfferPro
       <span>
         <strong>{t("admin.autosave.found")}</strong>{" "}
         {t("admin.autosave.found_detail", { time: readableTime(found.savedAt), device })}{" "}
-        <button type="button" className={dialogs.inline} onClick={onContinue}>
+        <button type="button" className="min-h-6 font-medium underline underline-offset-4" onClick={onContinue}>
           {t("admin.autosave.continue")}
         </button>{" "}
-        <button type="button" className={dialogs.inline} onClick={onDiscard}>
+        <button type="button" className="min-h-6 font-medium underline underline-offset-4" onClick={onDiscard}>
           {t("admin.autosave.discard")}
         </button>
       </span>

@@ -33,12 +33,12 @@ export function NewPreviewLink({ made, language, onClose }: NewPreviewLinkProps)
             <Cross />
           </button>
         </div>
-        <div className={`sheet__body ${styles.stack}`}>
+        <div className="sheet__body grid gap-4 content-start">
           <p className="note note--ok">
             <Done />
             <span className="num">{t("admin.preview.made", { date: shownInstant(made.expiresAt) })}</span>
           </p>
-          <div className={styles.stack}>
+          <div className="grid gap-4 content-start">
             <CopyLine link={linkIn(language, made.link)} button={copy} />
             {told ? <p className="meta">{t("admin.preview.language", { name: told.name })}</p> : null}
             <p className="meta">{t("admin.preview.once")}</p>

@@ -47,7 +47,7 @@ export function PhotoGrid({ images, entries, onOpen }: PhotoGridProps) {
       }}
     >
       <SortableContext items={cells.map(({ key }) => key)} strategy={still}>
-        <ol ref={grid} className={styles.grid}>
+        <ol ref={grid} className={`${styles.grid} grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 xl:grid-cols-4`}>
           {cells.map((cell, place) => (
             <PhotoCell
               key={cell.key}

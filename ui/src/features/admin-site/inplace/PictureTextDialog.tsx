@@ -48,7 +48,7 @@ export function PictureTextDialog({ label, picture, field, path, editing, langua
             <Cross />
           </button>
         </div>
-        <div className={`sheet__body ${styles.body}`}>
+        <div className="sheet__body grid gap-(--s-4) [&_img]:w-full [&_img]:max-h-[40vh] [&_img]:object-contain [&_img]:bg-plaster-2">
           <img src={sourceOf(picture.url ?? "", 640)} alt="" />
           {entriesOf(textsOf(field.parts ?? []).filter(({ name }) => name === "alt"), { ...picture }, language).map((entry) => (
             <TranslatedField
