@@ -35,7 +35,7 @@ export function AdminBar() {
             <Places />
           </nav>
           <div className="flex items-center gap-1 ml-auto">
-            <SiteLink className={`btn btn--quiet ${styles.wide}`} to="/">
+            <SiteLink className="btn btn--quiet hidden lg:inline-flex" to="/">
               {t("admin.nav.view_site")} <External />
             </SiteLink>
             <AccountMenu />

@@ -7,7 +7,6 @@ import { copyText } from "@shared/copyText";
 import { Dialog } from "@shared/Dialog";
 import "@shared/styles/sheet.css";
 import { showToast } from "@shared/toasts";
-import styles from "./AccountPage.module.css";
 import { t } from "./text";
 import { useFirstFocus } from "./useFirstFocus";
 
@@ -37,7 +36,7 @@ export function CodesDialog({ codes, email, onKept }: CodesDialogProps) {
 
   return (
     <Dialog label={t("admin.account.codes_title")} keepOnOutside onClose={isKept ? onKept : stay}>
-      <div className={`sheet ${styles.codesSheet}`}>
+      <div className="sheet sheet--lg">
         <div className="sheet__bar">
           <h2 ref={title} tabIndex={-1}>
             {t("admin.account.codes_title")}

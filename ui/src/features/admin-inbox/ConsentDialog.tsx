@@ -34,7 +34,7 @@ export function ConsentDialog({ id, onClose }: ConsentDialogProps) {
 
   return (
     <Dialog label={title} onClose={onClose}>
-      <div className={`sheet ${styles.sheet}`}>
+      <div className="sheet sheet--xl">
         <div className="sheet__bar">
           <h2>{title}</h2>
           <button ref={close} type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>

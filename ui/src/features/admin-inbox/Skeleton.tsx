@@ -1,9 +1,8 @@
-/** Rows of the height that those have which are waited for. */
-import styles from "./Skeleton.module.css";
+/** Rows of the height that those have which are waited for; what comes within a moment is not announced by them. */
 
 export function Skeleton({ label, rows = 6 }: { label: string; rows?: number }) {
   return (
-    <div className={styles.rows}>
+    <div className="mt-6 [animation:appear_0s_200ms_both]">
       <p className="sr" role="status">
         {label}
       </p>

@@ -49,7 +49,7 @@ export function ImageDialog({ onInsert, onFiles, onCancel }: ImageDialogProps) {
   return (
     <>
       <Dialog label={t("admin.image_dialog.title")} onClose={onCancel} keepOnOutside>
-        <form className={`sheet ${styles.sheet}`} noValidate onSubmit={submit}>
+        <form className="sheet sheet--lg" noValidate onSubmit={submit}>
           <div className="sheet__bar">
             <h2>{t("admin.image_dialog.title")}</h2>
             <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onCancel}>
@@ -168,7 +168,7 @@ function SourceChoice({ source, onChoose }: SourceChoiceProps) {
       <legend className="field__label">{t("admin.image_dialog.source.label")}</legend>
       {SOURCES.map((one) => (
         <label key={one} className={styles.source}>
-          <input type="radio" name="source" checked={one === source} onChange={() => onChoose(one)} />
+          <input className="radio m-0 outline-none" type="radio" name="source" checked={one === source} onChange={() => onChoose(one)} />
           {t(`admin.image_dialog.source.${one}`)}
         </label>
       ))}

@@ -62,7 +62,7 @@ function Kinds({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => void 
             {one === "demo" ? [living, cafe, study].map((picture) => <img key={picture} src={picture} alt="" />) : <span />}
           </span>
           <span className={`${styles.words} grid grid-cols-[18px_1fr] gap-x-3 gap-y-1 content-start p-4 leading-[1.65]`}>
-            <input type="radio" name="kind" checked={kind === one} onChange={() => onChoose(one)} />
+            <input className="radio focus-visible:outline-offset-3" type="radio" name="kind" checked={kind === one} onChange={() => onChoose(one)} />
             <b>{t(`admin.setup.start.${one}`)}</b>
             <span>{t(`admin.setup.start.${one}_body`)}</span>
           </span>

@@ -9,7 +9,6 @@ import { Cross } from "@shared/icons";
 import "@shared/styles/sheet.css";
 import { PartChoice } from "./PartChoice";
 import type { Part } from "./overview";
-import styles from "./PartChoice.module.css";
 import { t } from "./text";
 import { useChosenParts } from "./useChosenParts";
 
@@ -51,7 +50,7 @@ export function PartsDialog(props: PartsDialogProps) {
 
   return (
     <Dialog label={title} onClose={isBusy ? () => undefined : onClose} keepOnOutside>
-      <div className={`sheet ${styles.sheet}`}>
+      <div className="sheet sheet--lg">
         <div className="sheet__bar">
           <h2>{title}</h2>
           <button ref={close} type="button" className="iconbtn" aria-label={t("admin.common.close")} disabled={isBusy} onClick={onClose}>

@@ -41,7 +41,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
 
   return (
     <Dialog label={t("admin.team.invite")} onClose={isBusy ? () => undefined : onClose} keepOnOutside>
-      <form ref={form} className={`sheet ${styles.dialog}`} onSubmit={submit} noValidate>
+      <form ref={form} className="sheet sheet--md" onSubmit={submit} noValidate>
         <div className="sheet__bar">
           <h2>{t("admin.team.invite")}</h2>
           <button type="button" className="iconbtn" aria-label={t("admin.common.close")} disabled={isBusy} onClick={onClose}>
@@ -92,7 +92,7 @@ function RoleChoice({ role, onChoose }: { role: Role; onChoose: (role: Role) => 
       <legend className="field__label">{t("admin.team.column.role")}</legend>
       {ROLES.map((one) => (
         <label key={one}>
-          <input type="radio" name="role" checked={one === role} onChange={() => onChoose(one)} />
+          <input className="radio" type="radio" name="role" checked={one === role} onChange={() => onChoose(one)} />
           <b>{roleName(one)}</b>
           <span className="meta">{t(`admin.team.role.${one}_body`)}</span>
         </label>

@@ -9,7 +9,6 @@ import { Dialog } from "@shared/Dialog";
 import { Cross, Done } from "@shared/icons";
 import { sendSigned } from "@shared/session";
 import "@shared/styles/sheet.css";
-import styles from "./TeamPage.module.css";
 import { t } from "./text";
 import type { Invited, Shown } from "./useTeam";
 import { TEAM_URL } from "./useTeam";
@@ -27,7 +26,7 @@ export function LinkDialog({ shown, canMail, onClose }: LinkDialogProps) {
 
   return (
     <Dialog label={title} onClose={onClose} keepOnOutside>
-      <div className={`sheet ${styles.dialog}`}>
+      <div className="sheet sheet--md">
         <div className="sheet__bar">
           <h2>{title}</h2>
           <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>

@@ -111,6 +111,7 @@ function Pair({ disputed, author, side, onChoose }: PairProps) {
       {(["mine", "theirs"] as const).map((which) => (
         <label key={which} className={`${styles.side} grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-start py-3 leading-[1.6] cursor-pointer`}>
           <input
+            className="radio"
             type="radio"
             name={`conflict-${disputed.field}`}
             checked={side === which}

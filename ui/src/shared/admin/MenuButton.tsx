@@ -81,7 +81,7 @@ export function MenuButton({ label, description, icon, children }: MenuButtonPro
       {isOpen ? (
         // What is chosen acts by its own click, which closes the menu on its way up.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <div ref={menu} id={id} role="menu" tabIndex={-1} className={`${styles.menu} data-[side=right]:right-auto data-[side=right]:left-0`} onKeyDown={walk} onClick={close}>
+        <div ref={menu} id={id} role="menu" tabIndex={-1} className={`${styles.menu} absolute z-(--z-nav) top-[calc(100%+8px)] right-0 min-w-52 py-1.5 bg-surface border border-ink rounded-1 animate-appear data-[side=right]:right-auto data-[side=right]:left-0`} onKeyDown={walk} onClick={close}>
           {children}
         </div>
       ) : null}

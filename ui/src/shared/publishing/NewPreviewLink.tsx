@@ -8,7 +8,6 @@ import { Cross, Done } from "../icons";
 import { addressIn } from "../language";
 import "../styles/sheet.css";
 import { shownInstant } from "./instants";
-import styles from "./PreviewLinks.module.css";
 import { t } from "./previewText";
 import type { MadeLink } from "./usePreviewLinks";
 
@@ -26,7 +25,7 @@ export function NewPreviewLink({ made, language, onClose }: NewPreviewLinkProps)
 
   return (
     <Dialog label={t("admin.preview.title")} onClose={onClose} keepOnOutside>
-      <div className={`sheet ${styles.dialog}`}>
+      <div className="sheet sheet--md">
         <div className="sheet__bar">
           <h2>{t("admin.preview.title")}</h2>
           <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>

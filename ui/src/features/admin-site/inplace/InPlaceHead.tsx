@@ -28,9 +28,10 @@ export function InPlaceHead({ page, address, pages, others, isNarrow, onNarrow, 
   return (
     <header className={`${styles.bar} bg-ink text-on-night on-dark`}>
       <div className="wrap">
-        <SiteLink className={`${styles.back} inline-flex items-center flex-none gap-2 min-h-10 max-md:justify-center max-md:min-w-11 max-md:min-h-11 max-md:-ml-3`} to={LISTS.site}>
+        <SiteLink className="inline-flex items-center flex-none gap-2 min-h-10 max-md:justify-center max-md:min-w-11 max-md:min-h-11 max-md:-ml-3" to={LISTS.site}>
           <ArrowLeft />
-          <span>{t("admin.nav.site")}</span>
+          {/* On a phone the arrow says it. */}
+          <span className="max-md:unseen">{t("admin.nav.site")}</span>
         </SiteLink>
         <h1>{page}</h1>
         <PageSelect address={address} pages={pages} language={language} />

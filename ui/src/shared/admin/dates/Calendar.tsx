@@ -79,7 +79,7 @@ export function Calendar({ label, chosen, today, min, onChoose, onClose }: Calen
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div ref={root} role="dialog" aria-label={label} className={`${styles.calendar} [&_:focus-visible]:outline-2 [&_:focus-visible]:outline-accent [&_:focus-visible]:-outline-offset-2`} onKeyDown={escape}>
+    <div ref={root} role="dialog" aria-label={label} className="absolute z-(--z-nav) top-[calc(100%+8px)] left-0 w-81.5 p-2 bg-surface border border-ink rounded-1 animate-appear [&_:focus-visible]:outline-2 [&_:focus-visible]:outline-accent [&_:focus-visible]:-outline-offset-2" onKeyDown={escape}>
       <div className="flex items-center justify-between [&_p]:font-medium">
         <MonthStep label={t("admin.schedule.picker.previous")} onStep={() => setCurrent(addMonths(current, -1))}>
           <ArrowLeft />
@@ -134,7 +134,7 @@ export function Calendar({ label, chosen, today, min, onChoose, onClose }: Calen
         </tbody>
       </table>
       {today >= min ? (
-        <button type="button" className={`btn btn--quiet ${styles.today}`} onClick={() => choose(today)}>
+        <button type="button" className="btn btn--quiet w-full" onClick={() => choose(today)}>
           {t("admin.schedule.picker.today")}
         </button>
       ) : null}
