@@ -32,7 +32,7 @@ export function ScanStep({ second, enrolment: { secret, qr }, onCode, onCancel }
     <form noValidate className="grid gap-4 content-start max-w-110" onSubmit={send}>
       <p>{t("admin.account.factor.scan")}</p>
       <svg
-        className="size-56 bg-[#fff] border border-rule"
+        className="size-56 bg-surface border border-rule"
         role="img"
         aria-label={t("admin.account.factor.qr_alt")}
         viewBox={`0 0 ${qr.size} ${qr.size}`}

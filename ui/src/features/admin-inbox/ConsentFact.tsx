@@ -12,7 +12,7 @@ export function ConsentFact({ enquiry: { id, privacyConsent } }: { enquiry: Enqu
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-0 items-center">
       {version ? <span className="num">{t("admin.inbox.consent.version", { date: shownDay(version) })}</span> : null}
-      <button type="button" className="min-h-6 text-ink-2 underline decoration-rule-strong underline-offset-5 max-md:-my-2.75 max-md:py-2.75" onClick={() => setShown(true)}>
+      <button type="button" className="min-h-6 text-ink-2 underline decoration-rule-strong underline-offset-5 max-md:reach" onClick={() => setShown(true)}>
         {t("admin.inbox.consent.show")}
       </button>
       {isShown ? <ConsentDialog id={id} onClose={() => setShown(false)} /> : null}

@@ -10,7 +10,7 @@ export function CopyPhone({ phone }: { phone: string }) {
   }
 
   return (
-    <button type="button" className="min-h-6 text-ink-2 underline decoration-rule-strong underline-offset-5 max-md:-my-2.75 max-md:py-2.75" aria-label={t("admin.enquiry.copy_phone")} onClick={() => void copy()}>
+    <button type="button" className="min-h-6 text-ink-2 underline decoration-rule-strong underline-offset-5 max-md:reach" aria-label={t("admin.enquiry.copy_phone")} onClick={() => void copy()}>
       {t("admin.common.copy")}
     </button>
   );

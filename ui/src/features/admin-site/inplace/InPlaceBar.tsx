@@ -65,6 +65,7 @@ export function InPlaceBar(props: InPlaceBarProps) {
     ask("publish");
   }
 
+  // Hands that touch need no names of keys.
   return (
     <div className={`${bar.bar} ${styles.publish} [&>div]:max-w-none pointer-coarse:[&[data-look=quiet]_.meta]:hidden`} data-look={look} role="region" aria-label={t("admin.publish.label")}>
       <div className={`wrap ${bar.line}`}>
