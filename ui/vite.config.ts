@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 
+import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -40,6 +41,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     speaking(LANGUAGE),
     react(),
+    tailwind(),
     ...(command === "build" ? [leanRouter()] : []),
     // The base build has all that the others have, and the administration.
     ...(command === "build" && isWhole ? [shipped()] : []),

@@ -5,7 +5,6 @@ import { MenuButton } from "@shared/admin/MenuButton";
 import { useSignOut } from "@shared/admin/useSignOut";
 import { useSession } from "@shared/session";
 import { SiteLink } from "@shared/SiteLink";
-import styles from "./AdminBar.module.css";
 import { isAt, recordsOf } from "./destinations";
 import { t } from "./text";
 
@@ -15,7 +14,7 @@ export function AccountMenu() {
   const leave = useSignOut();
 
   return (
-    <div className={styles.wide}>
+    <div className="hidden lg:inline-flex">
       <MenuButton label={user?.name || user?.email || t("admin.nav.account")}>
         {recordsOf(user).map(({ to, text }) => (
           <SiteLink key={to} role="menuitem" to={to} aria-current={isAt(to, pathname) ? "page" : undefined}>

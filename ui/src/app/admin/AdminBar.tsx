@@ -31,11 +31,11 @@ export function AdminBar() {
             {markOf(site)}
             <span>{t("admin.role")}</span>
           </SiteLink>
-          <nav className={styles.places} aria-label={t("admin.nav.label")}>
+          <nav className={`${styles.places} hidden lg:flex lg:gap-[clamp(16px,2vw,28px)] lg:ml-[clamp(24px,3.4vw,56px)]`} aria-label={t("admin.nav.label")}>
             <Places />
           </nav>
-          <div className={styles.end}>
-            <SiteLink className={`btn btn--quiet ${styles.wide}`} to="/">
+          <div className="flex items-center gap-1 ml-auto">
+            <SiteLink className="btn btn--quiet hidden lg:inline-flex" to="/">
               {t("admin.nav.view_site")} <External />
             </SiteLink>
             <AccountMenu />
@@ -58,7 +58,7 @@ function Places() {
     <SiteLink key={to} to={to} aria-current={isAt(to, pathname) ? "page" : undefined}>
       {text}
       {permission === "inbox" && count > 0 ? (
-        <span className={styles.count} aria-label={t("admin.nav.new_enquiries", { count })}>
+        <span className="text-13 font-semibold text-accent tracking-none tabular-nums" aria-label={t("admin.nav.new_enquiries", { count })}>
           {count}
         </span>
       ) : null}

@@ -62,7 +62,7 @@ export function AdminMenuToggle({ menu }: { menu: AdminMenuState }) {
       aria-controls={isOpen ? MENU_ID : undefined}
       onClick={menu.toggle}
     >
-      <span className={styles.burger} />
+      <span className={`${styles.burger} block w-5 h-[1.5px] bg-current relative m-auto`} />
     </button>
   );
 }
@@ -81,7 +81,7 @@ export function AdminMenu({ onClose, places }: AdminMenuProps) {
   return (
     // Following a link closes it, the one to where one is already too.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <nav id={MENU_ID} className={styles.sheet} aria-label={t("admin.nav.label")} onClick={onClose}>
+    <nav id={MENU_ID} className={`${styles.sheet} fixed z-(--z-nav) inset-x-0 top-[57px] bottom-0 flex flex-col gap-6 px-[clamp(20px,3.4vw,48px)] pt-2 pb-[calc(24px+env(safe-area-inset-bottom))] overflow-auto bg-surface [animation:appear_var(--d-2)_var(--ease)] lg:hidden`} aria-label={t("admin.nav.label")} onClick={onClose}>
       <div>{places}</div>
       <div>
         {recordsOf(user).map(({ to, text }) => (

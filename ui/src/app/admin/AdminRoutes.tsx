@@ -10,6 +10,7 @@ import { SITE_LISTS } from "@shared/publishing/types";
 import { STEPS } from "../../features/admin-setup/steps";
 import type { Step } from "../../features/admin-setup/steps";
 import "./admin.css";
+import "./utilities.css";
 import { AdminLayout } from "./AdminLayout";
 import { Allowed } from "./Allowed";
 

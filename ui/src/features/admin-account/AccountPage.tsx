@@ -24,16 +24,16 @@ export function AccountPage() {
   return (
     <main className="wrap">
       <div className="ahead">
-        <div className={styles.head}>
+        <div className="grid gap-1.5">
           <h1>{t("admin.account.title")}</h1>
-          <p className={styles.lead}>{t("admin.account.lead", { email, role: roleName(role) })}</p>
+          <p className="text-ink-2 leading-[1.65]">{t("admin.account.lead", { email, role: roleName(role) })}</p>
         </div>
-        <button type="button" className={`btn btn--line ${styles.leave}`} onClick={() => void leave()}>
+        <button type="button" className="btn btn--line max-md:w-full" onClick={() => void leave()}>
           {t("admin.logout")}
         </button>
       </div>
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
-      <div className={styles.sections} aria-busy={!account && !problem}>
+      <div className="pb-(--s-8)" aria-busy={!account && !problem}>
         {account ? (
           <>
             <NameSection key={account.id} account={account} />
@@ -52,5 +52,5 @@ export function AccountPage() {
 
 /** As many lines as sections are still to come. */
 function Bones() {
-  return Array.from({ length: 5 }, (_, line) => <div key={line} className={`skel ${styles.bone}`} />);
+  return Array.from({ length: 5 }, (_, line) => <div key={line} className={`skel ${styles.bone} h-16 my-7`} />);
 }

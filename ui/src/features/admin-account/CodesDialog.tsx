@@ -7,7 +7,6 @@ import { copyText } from "@shared/copyText";
 import { Dialog } from "@shared/Dialog";
 import "@shared/styles/sheet.css";
 import { showToast } from "@shared/toasts";
-import styles from "./AccountPage.module.css";
 import { t } from "./text";
 import { useFirstFocus } from "./useFirstFocus";
 
@@ -37,24 +36,24 @@ export function CodesDialog({ codes, email, onKept }: CodesDialogProps) {
 
   return (
     <Dialog label={t("admin.account.codes_title")} keepOnOutside onClose={isKept ? onKept : stay}>
-      <div className={`sheet ${styles.codesSheet}`}>
+      <div className="sheet sheet--lg">
         <div className="sheet__bar">
           <h2 ref={title} tabIndex={-1}>
             {t("admin.account.codes_title")}
           </h2>
         </div>
-        <div className={`sheet__body ${styles.codesBody}`}>
-          <p className={styles.lead}>
+        <div className="sheet__body flex-1 grid gap-4 content-start [&_.check]:text-14">
+          <p className="text-ink-2 leading-[1.65]">
             {t("admin.account.codes_lead")} {t("admin.account.codes_once")}
           </p>
-          <ol className={styles.codes}>
+          <ol className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-x-6 gap-y-1 px-5 py-4 bg-plaster [&_code]:text-15 [&_code]:leading-[1.9]">
             {codes.map((code) => (
               <li key={code}>
                 <code>{code}</code>
               </li>
             ))}
           </ol>
-          <div className={styles.buttons}>
+          <div className="flex flex-wrap gap-2">
             <button type="button" className="btn btn--line" onClick={() => void copy()}>
               {t("admin.account.codes_copy")}
             </button>

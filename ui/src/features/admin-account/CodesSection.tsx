@@ -19,10 +19,10 @@ export function CodesSection({ second, total }: { second: SecondFactor; total: n
   return (
     <Section title={t("admin.account.codes")} lead={t("admin.account.codes_lead")}>
       {factor?.on ? (
-        <div className={styles.form}>
+        <div className="grid gap-4 content-start">
           <p>{t("admin.account.codes_left", { total, left })}</p>
           <Ruler left={left} total={total} />
-          {left < FEW_CODES ? <p className={styles.few}>{t("admin.account.codes_few")}</p> : null}
+          {left < FEW_CODES ? <p className="text-warn">{t("admin.account.codes_few")}</p> : null}
           <Refusal>{isAtRest ? faults.other : ""}</Refusal>
           <div>
             <button

@@ -20,7 +20,7 @@ export function EmailSection({ account }: { account: OwnAccount }) {
 
   return (
     <Section title={t("field.email")} lead={t("admin.account.email_lead")}>
-      <p className={styles.now}>{email}</p>
+      <p className="wrap-anywhere">{email}</p>
       <p role="status" className="meta">
         {pendingEmail ? t("admin.account.email_pending", { email: pendingEmail }) : null}
       </p>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 
 import { Field } from "@shared/admin/Field";
-import styles from "./AccountPage.module.css";
 import { StepButtons } from "./StepButtons";
 import { t } from "./text";
 import type { SecondFactor } from "./useSecondFactor";
@@ -35,7 +34,7 @@ export function FactorProof({ second, submit, note, asksForCode = false, onProof
   }
 
   return (
-    <form noValidate className={`${styles.form} ${styles.step}`} onSubmit={send}>
+    <form noValidate className="grid gap-4 content-start max-w-110" onSubmit={send}>
       {note ? <p>{note}</p> : null}
       <Field label={t("admin.account.password_current")} error={faults.password} required>
         {(field) => (

@@ -32,7 +32,7 @@ export function PasskeyRow({ passkey, isNaming, onNaming, onDelete }: PasskeyRow
         <h3>{name}</h3>
         <p className="meta num">{historyOf(passkey)}</p>
       </div>
-      <span className={styles.acts}>
+      <span className="flex flex-wrap gap-1">
         <button
           ref={renaming}
           type="button"
@@ -88,7 +88,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
   }
 
   return (
-    <form ref={form} noValidate className={`${styles.line} ${styles.naming}`} onSubmit={send}>
+    <form ref={form} noValidate className={`${styles.line} col-span-full mt-2 mb-1`} onSubmit={send}>
       <Field label={t("admin.account.passkey_name")} error={faults.name}>
         {(field) => (
           <input
@@ -103,7 +103,7 @@ function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void })
           />
         )}
       </Field>
-      <span className={styles.acts}>
+      <span className="flex flex-wrap gap-1">
         <button type="submit" className="btn btn--line" disabled={isBusy}>
           {isBusy ? <span className="spin" /> : null}
           {t("admin.account.name_save")}

@@ -64,7 +64,7 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
         <button
           ref={adding}
           type="button"
-          className={`btn btn--line ${styles.action}`}
+          className="btn btn--line mt-4"
           disabled={isAdding}
           onClick={() => void addOne()}
         >
@@ -78,7 +78,7 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
           {t("admin.account.passkey_add")}
         </button>
       ) : (
-        <p className={`meta ${styles.action}`}>{t("admin.account.passkey_unsupported")}</p>
+        <p className="meta mt-4">{t("admin.account.passkey_unsupported")}</p>
       )}
       {doomed ? (
         <ConfirmDialog

@@ -9,7 +9,6 @@ import { Refusal } from "@shared/admin/Refusal";
 import { useSending } from "@shared/admin/useSending";
 import { sendSigned } from "@shared/session";
 import { showToast } from "@shared/toasts";
-import styles from "./AccountPage.module.css";
 import { Section } from "./Section";
 import { t } from "./text";
 import type { OwnAccount } from "./useOwnAccount";
@@ -63,7 +62,7 @@ function PasswordForm({ account: { email, hasPassword, shortestPassword } }: { a
   }
 
   return (
-    <form ref={form} noValidate className={styles.form} onSubmit={send}>
+    <form ref={form} noValidate className="grid gap-4 content-start" onSubmit={send}>
       {/* Tells password managers whose password it is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {hasPassword ? (
@@ -71,7 +70,7 @@ function PasswordForm({ account: { email, hasPassword, shortestPassword } }: { a
       ) : (
         <p>{t("admin.account.password_none")}</p>
       )}
-      <div className={styles.pair}>
+      <div className="grid gap-x-4 gap-y-5 content-start min-[560px]:grid-cols-[1fr_1fr]">
         {field(
           "new",
           t("admin.account.password_new"),

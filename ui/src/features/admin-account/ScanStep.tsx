@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { FormEvent } from "react";
 
 import { Field } from "@shared/admin/Field";
-import styles from "./AccountPage.module.css";
 import { StepButtons } from "./StepButtons";
 import { t } from "./text";
 import type { Enrolment, SecondFactor } from "./useSecondFactor";
@@ -30,10 +29,10 @@ export function ScanStep({ second, enrolment: { secret, qr }, onCode, onCancel }
   }
 
   return (
-    <form noValidate className={`${styles.form} ${styles.step}`} onSubmit={send}>
+    <form noValidate className="grid gap-4 content-start max-w-110" onSubmit={send}>
       <p>{t("admin.account.factor.scan")}</p>
       <svg
-        className={styles.qr}
+        className="size-56 bg-surface border border-rule"
         role="img"
         aria-label={t("admin.account.factor.qr_alt")}
         viewBox={`0 0 ${qr.size} ${qr.size}`}
@@ -43,7 +42,7 @@ export function ScanStep({ second, enrolment: { secret, qr }, onCode, onCancel }
       </svg>
       <p>
         <span className="meta">{t("admin.account.factor.secret")}</span>
-        <code className={styles.secret}>{secret.match(GROUPS)?.join(" ")}</code>
+        <code className="block wrap-anywhere select-all">{secret.match(GROUPS)?.join(" ")}</code>
       </p>
       <Field label={t("field.code")} error={faults.code} required>
         {(field) => (

@@ -18,7 +18,7 @@ export function SecondFactorSection({ second, hasPassword }: SecondFactorProps) 
   return (
     <Section title={t("admin.account.second")} lead={t("admin.account.second_lead")}>
       {second.problem ? <LoadFailed problem={second.problem} onRetry={second.reload} /> : null}
-      {second.factor || second.problem ? null : <div className={`skel ${styles.bone}`} />}
+      {second.factor || second.problem ? null : <div className={`skel ${styles.bone} h-16 my-7`} />}
       <Step second={second} hasPassword={hasPassword} />
     </Section>
   );
@@ -76,7 +76,7 @@ function State({ second: { factor, go, hasMoved }, hasPassword }: SecondFactorPr
   if (!factor.on && !hasPassword) return <p className="meta">{t("admin.account.second_no_password")}</p>;
 
   return (
-    <div className={styles.state}>
+    <div className="flex flex-wrap gap-x-4 gap-y-2 items-center justify-between">
       <div>
         <span className={`st ${factor.on ? "st--live" : "st--hide"}`}>
           {t(factor.on ? "admin.account.second_is_on" : "admin.account.second_off")}
@@ -86,7 +86,7 @@ function State({ second: { factor, go, hasMoved }, hasPassword }: SecondFactorPr
         ) : null}
       </div>
       {factor.on ? (
-        <span className={styles.acts}>
+        <span className="flex flex-wrap gap-1">
           <button ref={first} type="button" className="btn btn--quiet" onClick={() => go({ name: "change" })}>
             {t("admin.account.second_change")}
           </button>

@@ -14,7 +14,7 @@ export function SessionsSection() {
   return (
     <Section title={t("admin.account.sessions")} lead={t("admin.account.sessions_lead")}>
       {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
-      {sessions || problem ? null : <div className={`skel ${styles.bone}`} />}
+      {sessions || problem ? null : <div className={`skel ${styles.bone} h-16 my-7`} />}
       <ul className={styles.rows} aria-busy={!sessions && !problem}>
         {sessions?.map((session) => (
           <Row
@@ -28,7 +28,7 @@ export function SessionsSection() {
       {hasOthers ? (
         <button
           type="button"
-          className={`btn btn--line ${styles.action}`}
+          className="btn btn--line mt-4"
           disabled={isEndingOthers}
           onClick={() => void endOthers()}
         >
@@ -37,7 +37,7 @@ export function SessionsSection() {
         </button>
       ) : null}
       {sessions && !hasOthers ? (
-        <p className={`meta ${styles.action}`}>{t("admin.account.sessions_only_this")}</p>
+        <p className="meta mt-4">{t("admin.account.sessions_only_this")}</p>
       ) : null}
     </Section>
   );

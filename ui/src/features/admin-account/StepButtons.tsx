@@ -1,6 +1,5 @@
 /** On or back, and why it did not go on. */
 import { Refusal } from "@shared/admin/Refusal";
-import styles from "./AccountPage.module.css";
 import { t } from "./text";
 
 interface StepButtonsProps {
@@ -14,7 +13,7 @@ export function StepButtons({ submit, refusal, isBusy, onCancel }: StepButtonsPr
   return (
     <>
       <Refusal>{refusal}</Refusal>
-      <div className={styles.buttons}>
+      <div className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn--ink" disabled={isBusy}>
           {isBusy ? <span className="spin" /> : null}
           {submit}

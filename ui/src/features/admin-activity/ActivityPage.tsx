@@ -63,7 +63,7 @@ function Entries({ activity, entries }: EntriesProps) {
 
   return (
     <>
-      <ol className={styles.rows}>
+      <ol className="mb-6 border-t border-t-ink">
         {entries.map((entry) => (
           <Row
             key={keyOf(entry)}
@@ -77,7 +77,7 @@ function Entries({ activity, entries }: EntriesProps) {
         ))}
       </ol>
       {hasMore ? (
-        <button type="button" className={`btn btn--line ${styles.more}`} disabled={isLoadingMore} onClick={loadMore}>
+        <button type="button" className="btn btn--line mb-16" disabled={isLoadingMore} onClick={loadMore}>
           {isLoadingMore ? <span className="spin" /> : null}
           {t("admin.activity.more")}
         </button>
@@ -101,10 +101,10 @@ function Row({ entry, sentence, isUndone, isBusy, refusal, onUndo }: RowProps) {
       <time className="meta num" dateTime={entry.at}>
         {readableTime(entry.at)}
       </time>
-      <p className={styles.what} data-undone={isUndone}>
+      <p className="leading-[1.6] data-[undone=true]:text-ink-3 data-[undone=true]:line-through" data-undone={isUndone}>
         {sentence}
-        {entry.note ? <q className={`meta ${styles.note}`}>{entry.note}</q> : null}
-        {entry.signIn ? <small className={`meta num ${styles.where}`}>{whereText(entry)}</small> : null}
+        {entry.note ? <q className="meta block wrap-anywhere">{entry.note}</q> : null}
+        {entry.signIn ? <small className="meta num block">{whereText(entry)}</small> : null}
       </p>
       {isUndone ? <span className="meta">{t("admin.activity.undone")}</span> : null}
       {entry.undoable && !isUndone ? (
@@ -120,7 +120,7 @@ function Row({ entry, sentence, isUndone, isBusy, refusal, onUndo }: RowProps) {
         </button>
       ) : null}
       {refusal ? (
-        <p className={`note ${styles.refusal}`} role="alert">
+        <p className="note col-span-full md:col-[2/-1]" role="alert">
           <Alert />
           <span>{refusal}</span>
         </p>

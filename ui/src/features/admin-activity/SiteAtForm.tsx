@@ -7,7 +7,6 @@ import { DateField } from "@shared/admin/DateField";
 import { todayInSeoul } from "@shared/admin/dates/days";
 import { TimeField } from "@shared/admin/TimeField";
 import { instantOf } from "@shared/publishing/instants";
-import styles from "./ActivityPage.module.css";
 import { t } from "./text";
 
 const MIDNIGHT = "00:00";
@@ -25,10 +24,10 @@ export function SiteAtForm() {
   }
 
   return (
-    <form className={`panel ${styles.then}`} aria-label={t("admin.history.as_of.title")} noValidate onSubmit={show}>
+    <form className="panel grid gap-2 mb-6" aria-label={t("admin.history.as_of.title")} noValidate onSubmit={show}>
       <h2>{t("admin.history.as_of.title")}</h2>
       <p className="meta">{t("admin.history.as_of.help")}</p>
-      <div className={styles.when}>
+      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-x-4 gap-y-2 items-end max-w-140 [&>button]:justify-self-start md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
         <DateField
           label={t("admin.history.as_of.date")}
           value={day}

@@ -66,7 +66,7 @@ function Listing({ items }: { items: readonly Copy[] }) {
 
 const COLUMNS: readonly Column<Copy>[] = [
   { key: "at", head: t("admin.backup.column.at"), cell: ({ at }) => momentText(at), className: "num" },
-  { key: "where", head: t("admin.backup.column.where"), cell: ({ where }) => where, className: styles["where"] },
+  { key: "where", head: t("admin.backup.column.where"), cell: ({ where }) => where, className: "wrap-anywhere" },
   { key: "size", head: t("admin.backup.size"), cell: ({ bytes }) => sizeText(bytes), className: "num" },
   { key: "proof", head: t("admin.backup.column.proof"), cell: (copy) => <Proof copy={copy} /> },
 ];
@@ -76,13 +76,13 @@ function Proof({ copy }: { copy: Copy }) {
   return ok ? (
     <span className="st st--live">{t("admin.backup.proved", { time: momentText(provenAt) })}</span>
   ) : (
-    <span className={`st ${styles.fail}`}>{message}</span>
+    <span className={`st ${styles.fail} text-danger font-medium`}>{message}</span>
   );
 }
 
 function Failed({ text }: { text: string }) {
   return (
-    <p className={`note ${styles.unread}`} role="alert">
+    <p className="note mb-4" role="alert">
       <Alert />
       <span>{text}</span>
     </p>

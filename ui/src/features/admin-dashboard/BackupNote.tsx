@@ -13,12 +13,12 @@ export function BackupNote() {
   const { unprovenDays: days, failedAt, message } = data;
 
   return (
-    <div className={`note ${styles.note}`} role="alert">
+    <div className={`note ${styles.note} col-span-full [&_b]:font-semibold`} role="alert">
       <Alert />
       <p>
         <b>{t("admin.backup.overdue", { days })}</b>{" "}
         {failedAt ? `${t("admin.backup.stopped", { time: dayText(failedAt), message })} ` : null}
-        <button type="button" className={`${head.way} ${styles.more}`} onClick={showPanel}>
+        <button type="button" className={`${head.way} hover:decoration-current [&_svg]:size-3.5 ${styles.more}`} onClick={showPanel}>
           {t("admin.backup.details")}
         </button>
       </p>

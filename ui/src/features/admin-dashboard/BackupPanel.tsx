@@ -25,13 +25,13 @@ export function BackupPanel() {
 
   return (
     <section
-      className={`panel ${styles.panel} ${isBad ? styles.bad : ""}`}
+      className={`panel grid gap-4 content-start ${isBad ? "border-danger [&_h2]:text-danger" : ""}`}
       aria-labelledby={BACKUP_HEADING}
       aria-busy={running}
     >
       <PanelHead id={BACKUP_HEADING} title={t("admin.backup.title")} isTarget>
         {copies.length > 0 ? (
-          <button type="button" className={head.way} onClick={() => setListed(true)}>
+          <button type="button" className={`${head.way} hover:decoration-current [&_svg]:size-3.5`} onClick={() => setListed(true)}>
             {t("admin.backup.list")}
           </button>
         ) : null}
@@ -39,10 +39,10 @@ export function BackupPanel() {
       {schedule ? (
         <Standing backups={backups} schedule={schedule} isBusy={isBusy} run={run} />
       ) : (
-        <p className={styles.told}>
+        <p className="text-ink-2 leading-[1.65]">
           {copies.length > 0 ? null : `${t("admin.backup.none")} `}
           {BEFORE_COMMAND}
-          <code className={styles.command}>{t("admin.backup.command")}</code>
+          <code className="whitespace-nowrap">{t("admin.backup.command")}</code>
           {AFTER_COMMAND}
         </p>
       )}
@@ -63,20 +63,20 @@ function Standing({ backups, schedule, isBusy, run }: StandingProps) {
   const isBad = alarming || failedAt !== "";
   return (
     <>
-      <div className={styles.figure}>
+      <div className="grid gap-1 [&_b]:[font:300_2rem/1.2_var(--f-display)] [&_b]:tracking-[-0.02em] [&_.st]:whitespace-normal">
         <b className="num">{alarming ? t("admin.backup.days", { days: unprovenDays }) : schedule.at}</b>
         <span role="status">
           <Mark backups={backups} />
         </span>
       </div>
-      {running ? <p className={styles.told}>{t("admin.backup.running_detail")}</p> : null}
-      {!running && isBad ? <p className={styles.told}>{failureDetail(backups)}</p> : null}
+      {running ? <p className="text-ink-2 leading-[1.65]">{t("admin.backup.running_detail")}</p> : null}
+      {!running && isBad ? <p className="text-ink-2 leading-[1.65]">{failureDetail(backups)}</p> : null}
       {!running && !isBad && !provenAt ? (
-        <p className={styles.told}>{t("admin.backup.first_detail", { time: schedule.at })}</p>
+        <p className="text-ink-2 leading-[1.65]">{t("admin.backup.first_detail", { time: schedule.at })}</p>
       ) : null}
       {!running && !isBad && provenAt ? <Facts backups={backups} schedule={schedule} /> : null}
       {isBad || !provenAt ? (
-        <div className={styles.acts}>
+        <div className="flex flex-wrap gap-2">
           <button
             type="button"
             className={`btn ${isBad ? "btn--ink" : "btn--line"}`}
@@ -97,8 +97,8 @@ function Standing({ backups, schedule, isBusy, run }: StandingProps) {
 function Mark({ backups }: { backups: Backups }) {
   const { running, alarming, failedAt, provenAt, message, unprovenDays: days, next } = backups;
   if (running) return <Running />;
-  if (alarming) return <span className={`st ${styles.fail}`}>{t("admin.backup.missing", { days })}</span>;
-  if (failedAt) return <span className={`st ${styles.fail}`}>{t("admin.backup.failed", { message })}</span>;
+  if (alarming) return <span className={`st ${styles.fail} text-danger font-medium`}>{t("admin.backup.missing", { days })}</span>;
+  if (failedAt) return <span className={`st ${styles.fail} text-danger font-medium`}>{t("admin.backup.failed", { message })}</span>;
   if (provenAt)
     return <span className="st st--live">{t("admin.backup.proven", { time: dayText(provenAt) })}</span>;
   return <span className="st st--sched">{t("admin.backup.first", { time: dayText(next ?? "") })}</span>;
@@ -106,7 +106,7 @@ function Mark({ backups }: { backups: Backups }) {
 
 function Running() {
   return (
-    <span className={styles.running}>
+    <span className="inline-flex items-center gap-2">
       <span className="spin" />
       {t("admin.backup.running")}
     </span>

@@ -21,10 +21,10 @@ const FAR_PERCENT = 86;
 export function BroughtPanel() {
   const { statistics, shown } = useBrought();
   const heading = useId();
-  if (!statistics) return <div className={styles.brought} />;
+  if (!statistics) return <div className="[&>ul]:my-3 md:col-span-2 min-[1200px]:[&>ul]:mt-0" />;
 
   return (
-    <section className={`panel ${styles.brought}`} aria-labelledby={heading}>
+    <section className="panel [&>ul]:my-3 md:col-span-2 min-[1200px]:[&>ul]:mt-0" aria-labelledby={heading}>
       <PanelHead id={heading} title={t("admin.dashboard.brought.title")}>
         <span className="meta">{t("admin.dashboard.brought.period", { days: DAYS })}</span>
       </PanelHead>
@@ -48,7 +48,7 @@ function Projects({ shown }: { shown: readonly ProjectVisits[] }) {
       <div className={`${styles.row} ${styles.heads}`} aria-hidden="true">
         <span />
         <span>{t("admin.dashboard.brought.project")}</span>
-        <span className={`num ${styles.axis}`}>
+        <span className={`num ${styles.axis} min-[1200px]:relative min-[1200px]:h-4.5`}>
           {ruler.map((mark) => (
             <span key={mark} style={{ "--p": (100 * mark) / end } as CSSProperties}>
               {mark === 0 ? `${t("admin.dashboard.brought.visits")} 0` : mark}
@@ -72,7 +72,7 @@ function Ways({ statistics }: { statistics: Statistics }) {
   const ways = sources.filter(({ visits }) => visits > 0).sort((one, other) => other.visits - one.visits);
   return (
     <>
-      <dl className={styles.ways}>
+      <dl className={`${styles.ways} flex flex-wrap gap-x-7 gap-y-2 mb-2 pt-3 border-t border-t-rule text-13`}>
         <div>
           <dt>{t("admin.statistics.source")}</dt>
           {ways.map(({ source, visits }) => (
@@ -104,13 +104,13 @@ function Row({ project, percent }: { project: ProjectVisits; percent: number }) 
   const mayEdit = useMay("content");
   return (
     <li className={styles.row}>
-      <span className={styles.picture}>{picture ? <Picture image={picture} sizes="40px" alt="" /> : null}</span>
+      <span className="size-10 [&_img]:size-full [&_img]:object-cover">{picture ? <Picture image={picture} sizes="40px" alt="" /> : null}</span>
       {mayEdit ? (
-        <SiteLink className={styles.name} to={formPath("portfolio", id)}>
+        <SiteLink className={`${styles.name} truncate py-1 font-medium`} to={formPath("portfolio", id)}>
           {title}
         </SiteLink>
       ) : (
-        <span className={styles.name}>{title}</span>
+        <span className={`${styles.name} truncate py-1 font-medium`}>{title}</span>
       )}
       <span
         className={`num ${styles.views}`}
@@ -121,8 +121,8 @@ function Row({ project, percent }: { project: ProjectVisits; percent: number }) 
       >
         <span>{views}</span>
       </span>
-      <span className={`num ${styles.sent}`}>
-        <span className={styles.word}>{t("admin.dashboard.brought.enquiries")} </span>
+      <span className={`num ${styles.sent} [&_b]:font-semibold min-[1200px]:[&_b]:min-w-[1.2em] min-[1200px]:[&_b]:text-right row-1 col-3 inline-flex items-end gap-1.5 min-[1200px]:row-auto min-[1200px]:col-auto min-[1200px]:gap-2.5`}>
+        <span className="min-[1200px]:unseen">{t("admin.dashboard.brought.enquiries")} </span>
         <b>{sent}</b>
         {sent > 0 ? <i style={{ "--n": sent } as CSSProperties} /> : null}
       </span>

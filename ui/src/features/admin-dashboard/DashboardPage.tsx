@@ -29,9 +29,9 @@ export function DashboardPage() {
   const isStanding = useStanding();
 
   return (
-    <main className={`wrap ${styles.page}`}>
+    <main className="wrap pt-6">
       <PageHead title={t("admin.dashboard.title")} back={null} lead={DAY.format()}>
-        <p className={styles.begin}>
+        <p className="flex gap-2 max-md:w-full max-md:[&>*]:flex-1">
           <SiteLink className="btn btn--line" to={formPath("insights", NEW)}>
             {t("admin.dashboard.new_article")}
           </SiteLink>
@@ -53,7 +53,7 @@ function Board() {
   const isOwner = useMay("people");
 
   return (
-    <div className={styles.board}>
+    <div className="grid gap-4 pb-16 md:grid-cols-[repeat(3,1fr)]">
       {isOwner ? <UpkeepNote /> : null}
       {isOwner ? <BackupNote /> : null}
       <OpeningNotice isWarning />

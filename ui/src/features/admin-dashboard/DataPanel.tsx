@@ -41,9 +41,9 @@ export function DataPanel() {
   const { preview } = tasks;
 
   return (
-    <section className={`panel ${styles.data}`}>
+    <section className="panel md:col-span-2">
       <h2>{t("admin.dashboard.card.data.title")}</h2>
-      <ul className={styles.acts}>
+      <ul className={`${styles.acts} grid mt-2`}>
         {ROWS.map(({ task, title, body, verb, danger }) => (
           <li key={task}>
             <div>
@@ -65,7 +65,7 @@ export function DataPanel() {
       </ul>
       <div role="status">
         {tasks.found ? (
-          <div className={styles.found}>
+          <div className="pt-3.5 border-t border-t-rule">
             <p>{tasks.foundText}</p>
             <DuplicatesPreview groups={tasks.found} />
           </div>

@@ -25,7 +25,7 @@ export function DraftsPanel({ isAlone }: { isAlone: boolean }) {
   if (!data) return null;
 
   return (
-    <section className={`panel ${isAlone ? styles.wide : ""}`} aria-labelledby={heading}>
+    <section className={`panel ${isAlone ? "col-span-full" : ""}`} aria-labelledby={heading}>
       <PanelHead id={heading} title={t("admin.dashboard.drafts.title")} count={data.total} />
       {data.items.length === 0 ? (
         <Nothing title={t("admin.dashboard.drafts.none")} detail={t("admin.dashboard.drafts.none_detail")} />

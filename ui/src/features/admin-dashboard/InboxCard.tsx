@@ -6,7 +6,6 @@ import useSWR from "swr";
 import type { At } from "@shared/contract";
 import { Caution, External } from "@shared/icons";
 import { SiteLink } from "@shared/SiteLink";
-import styles from "./Dashboard.module.css";
 import { Nothing } from "./Nothing";
 import { PanelHead } from "./PanelHead";
 import head from "./PanelHead.module.css";
@@ -25,9 +24,9 @@ export function InboxCard() {
   const heading = useId();
 
   return (
-    <section className={`panel ${styles.inbox}`} aria-labelledby={heading}>
+    <section className="panel [&>p]:mt-2 md:col-span-2" aria-labelledby={heading}>
       <PanelHead id={heading} title={t("admin.inbox.stage.new")} count={data?.stages["new"] ?? 0}>
-        <SiteLink className={head.way} to={PATH}>
+        <SiteLink className={`${head.way} hover:decoration-current [&_svg]:size-3.5`} to={PATH}>
           {t("admin.dashboard.enquiries.open")}
         </SiteLink>
       </PanelHead>
@@ -44,7 +43,7 @@ function Standing({ numbers }: { numbers: Numbers }): ReactNode {
     <>
       <p>{newText(numbers.stages["new"] ?? 0)}</p>
       {waiting.map(({ to, text }) => (
-        <SiteLink key={to} className={`note ${styles.undelivered}`} to={to}>
+        <SiteLink key={to} className="note mt-2 items-center min-h-11 px-3 py-2.5 text-danger [&_b]:font-semibold [&:hover_b]:underline [&:hover_b]:underline-offset-4" to={to}>
           <Caution />
           <b>{text}</b>
         </SiteLink>
@@ -57,7 +56,7 @@ function NothingCame({ isAnnounced }: { isAnnounced: boolean }) {
   const detail = t(isAnnounced ? "admin.dashboard.enquiries.none_detail" : "admin.dashboard.enquiries.none_quiet");
   return (
     <Nothing title={t("admin.dashboard.enquiries.none")} detail={detail}>
-      <SiteLink className={head.way} to="/contact">
+      <SiteLink className={`${head.way} hover:decoration-current [&_svg]:size-3.5`} to="/contact">
         {t("admin.dashboard.quick.enquiry_page")} <External />
       </SiteLink>
     </Nothing>

@@ -11,7 +11,7 @@ interface NothingProps {
 
 export function Nothing({ title, detail, children }: NothingProps) {
   return (
-    <div className={styles.nothing}>
+    <div className={`${styles.nothing} grid gap-2 justify-items-start pt-5 pb-1`}>
       <b>{title}</b>
       <p>{detail}</p>
       {children}

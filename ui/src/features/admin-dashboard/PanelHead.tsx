@@ -1,7 +1,6 @@
 /** How a panel begins: its name, how much there is of it, and at the right what goes with it. */
 import type { ReactNode } from "react";
 
-import styles from "./PanelHead.module.css";
 
 interface PanelHeadProps {
   id: string;
@@ -15,10 +14,10 @@ interface PanelHeadProps {
 
 export function PanelHead({ id, title, count = 0, isTarget = false, children }: PanelHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className="flex flex-wrap justify-between items-center gap-x-4 gap-y-1 min-h-8">
       <h2 id={id} {...(isTarget ? { tabIndex: -1 } : {})}>
         {title}
-        {count > 0 ? <span className={`num ${styles.count}`}> {count}</span> : null}
+        {count > 0 ? <span className="num text-accent"> {count}</span> : null}
       </h2>
       {children}
     </div>

@@ -22,7 +22,7 @@ export function QuickPanel({ isWide }: { isWide: boolean }) {
   const ways = useMay("people") ? [...OF_SITE, ...OF_PEOPLE] : OF_SITE;
 
   return (
-    <section className={`panel ${styles.quick}`} data-wide={isWide} aria-labelledby={heading}>
+    <section className={`panel ${styles.quick} pb-3 md:data-[wide=true]:col-span-full`} data-wide={isWide} aria-labelledby={heading}>
       <PanelHead id={heading} title={t("admin.dashboard.quick.title")} />
       <ul>
         {ways.map(({ to, text }) => (

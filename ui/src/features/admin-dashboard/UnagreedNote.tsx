@@ -15,7 +15,7 @@ export function UnagreedNote() {
   if (!data || data.items.length === 0) return null;
 
   return (
-    <div className={`note note--warn ${styles.wide} ${styles.unagreed}`}>
+    <div className={`note note--warn col-span-full ${styles.unagreed}`}>
       <Alert />
       <div>
         <p>{t("admin.dashboard.unagreed", { count: data.total })}</p>

@@ -25,7 +25,7 @@ export function UpkeepNote() {
     <>
       {clock.isBelieved ? null : <ClockNote today={clock.today} known={clock.known} />}
       {purge ? (
-        <div className={`note note--warn ${styles.note}`}>
+        <div className={`note note--warn ${styles.note} col-span-full [&_b]:font-semibold`}>
           <Alert />
           <p>{t("admin.upkeep.purge", { ...purge, time: shortTime(purge.until) })}</p>
         </div>
@@ -46,7 +46,7 @@ function ClockNote({ today, known }: { today: string; known: string }) {
   }
 
   return (
-    <div className={`note ${styles.note}`} role="alert">
+    <div className={`note ${styles.note} col-span-full [&_b]:font-semibold`} role="alert">
       <Alert />
       <div>
         <p>

@@ -17,8 +17,8 @@ const SKELETONS = [1, 2, 3];
 export function UsagePanel() {
   const { data, error, mutate } = useSWR<Usage, Problem>(USAGE_URL, { shouldRetryOnError: false });
   return (
-    <section className={`panel ${styles.usage}`} aria-label={t("admin.usage.title")}>
-      <div className={styles.meterHead}>
+    <section className="panel grid gap-6 md:col-span-full" aria-label={t("admin.usage.title")}>
+      <div className="flex items-baseline justify-between gap-3 mb-1 [&_b]:font-normal [&_span]:text-ink-3 [&_span]:text-13">
         <h2>{t("admin.usage.title")}</h2>
         <span>{data ? hostName(data.host) : null}</span>
       </div>
@@ -37,7 +37,7 @@ function Meters({ usage }: { usage: Usage }) {
   const isLocal = usage.host === "local";
   const days = { days: CREDIT_DAYS };
   return (
-    <div className={styles.meters}>
+    <div className="grid gap-x-[clamp(24px,4vw,64px)] gap-y-6 md:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]">
       <Meter name={t("admin.usage.storage")} unit="GB" figure={inGigabytes(usage.storage)} />
       <Meter name={t("admin.usage.bandwidth")} unit="GB" figure={inGigabytes(usage.bandwidth)} />
       {isLocal ? null : (
@@ -52,11 +52,11 @@ function Meter({ name, unit, figure }: { name: string; unit: string; figure: Fig
   const isWarning = percent !== null && percent >= WARN_FROM_PERCENT;
   return (
     <div>
-      <div className={styles.meterHead}>
+      <div className="flex items-baseline justify-between gap-3 mb-1 [&_b]:font-normal [&_span]:text-ink-3 [&_span]:text-13">
         <b>{name}</b>
         <span className="num">{percent === null ? "" : `${percent}%`}</span>
       </div>
-      <div className={styles.meterValue}>
+      <div className="flex items-baseline mb-1 justify-start gap-2 [&_span]:text-ink-3 [&_span]:text-13 [&_b]:[font:300_2rem/1.2_var(--f-display)] [&_b]:tracking-[-0.02em]">
         <b className="num">{used}</b>
         <span className="num">{limit === null ? unit : `/ ${limit} ${unit}`}</span>
       </div>
@@ -72,7 +72,7 @@ function Meter({ name, unit, figure }: { name: string; unit: string; figure: Fig
         />
       )}
       {isWarning ? (
-        <p className={styles.warning}>
+        <p className="mt-2 text-warn text-13">
           {t(percent === 100 ? "admin.usage.full" : "admin.usage.warning", { name, percent })}
         </p>
       ) : null}
@@ -82,12 +82,12 @@ function Meter({ name, unit, figure }: { name: string; unit: string; figure: Fig
 
 function Loading() {
   return (
-    <div className={styles.meters} aria-busy="true">
+    <div className="grid gap-x-[clamp(24px,4vw,64px)] gap-y-6 md:grid-cols-[repeat(auto-fit,minmax(200px,1fr))]" aria-busy="true">
       <p className="sr" role="status">
         {t("admin.usage.loading")}
       </p>
       {SKELETONS.map((one) => (
-        <div key={one} className={styles.meterWait}>
+        <div key={one} className={`${styles.meterWait} [&_:first-child]:w-[40%] [&_:nth-child(2)]:w-[64%]`}>
           <div className="skel" />
           <div className="skel" />
           <div className="skel" />
@@ -104,7 +104,7 @@ function Failed({ problem, onRetry }: { problem: Problem; onRetry: () => void })
       <Alert />
       <span>
         {problem.status === 502 ? problem.detail : t("admin.usage.failed", { host })}{" "}
-        <button type="button" className={styles.reveal} onClick={onRetry}>
+        <button type="button" className="min-h-8 underline underline-offset-4" onClick={onRetry}>
           {t("admin.common.retry")}
         </button>
       </span>

@@ -28,15 +28,15 @@ export function WeekPanel() {
   const isEmpty = week.every(({ planned }) => planned.length === 0);
 
   return (
-    <section className={`panel ${styles.wide}`} aria-labelledby={heading}>
+    <section className="panel col-span-full" aria-labelledby={heading}>
       <PanelHead id={heading} title={t("admin.dashboard.week.title")}>
         <span className="meta">{t("admin.dashboard.week.zone")}</span>
       </PanelHead>
       {data.items.map((item) => (item.blocked ? <Blocked key={item.id} item={item} /> : null))}
-      <ol className={styles.week}>
+      <ol className="grid mt-3 md:grid-cols-7">
         {week.map(({ day, planned }) => (
-          <li key={day} className={styles.day} data-today={day === today} data-empty={planned.length === 0}>
-            <p className={styles.date}>
+          <li key={day} className={`${styles.day} grid grid-cols-[104px_1fr] border-t border-t-rule py-3 min-w-0 md:block md:border-t-0 md:py-0`} data-today={day === today} data-empty={planned.length === 0}>
+            <p className={`${styles.date} [&_b]:font-medium [&_b]:text-15 [&_b]:text-ink-2 flex items-baseline self-start gap-1.5 text-13 text-ink-3 md:relative md:items-end md:h-11 md:pb-5.5`}>
               <b className="num">{Number(day.slice(8))}</b>
               {day === today ? t("admin.dashboard.week.today", { weekday: weekdayOf(day) }) : weekdayOf(day)}
             </p>
@@ -64,7 +64,7 @@ function Act({ planned }: { planned: Planned }) {
   const { types } = useContentTypes();
   return (
     <li>
-      <span className={`num ${styles.time}`}>{time}</span>
+      <span className="num text-13 text-accent font-semibold">{time}</span>
       <SiteLink to={formPath(collection, id)}>{recordText(planned, types)}</SiteLink>
       <span className="meta">{t(`admin.dashboard.week.${act}`)}</span>
     </li>
@@ -76,7 +76,7 @@ function Blocked({ item }: { item: Scheduled }) {
   const { collection, id, blocked } = item;
   const { types } = useContentTypes();
   return (
-    <p className={`note note--warn ${styles.blocked}`}>
+    <p className="note note--warn mt-3 [&_a]:font-medium [&_a]:underline">
       <Alert />
       <span>
         <SiteLink to={formPath(collection as Collection, id)}>{recordText(item, types)}</SiteLink> {blocked?.message}

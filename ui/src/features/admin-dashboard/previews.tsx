@@ -6,7 +6,7 @@ import { t } from "./text";
 
 export function DuplicatesPreview({ groups }: { groups: readonly Group[] }) {
   return (
-    <ul className={styles.preview}>
+    <ul className={`${styles.preview} grid mt-3`}>
       {groups.map(({ title, keep, remove }) => (
         <li key={keep.id}>
           <b>{title}</b>
@@ -16,7 +16,7 @@ export function DuplicatesPreview({ groups }: { groups: readonly Group[] }) {
             <dt>{t("admin.data.duplicates.clean.remove")}</dt>
             <dd>
               {remove.map((project) => (
-                <span key={project.id} className={styles.goes}>
+                <span key={project.id} className="text-danger">
                   {factsText(project)}
                 </span>
               ))}
@@ -35,7 +35,7 @@ function factsText({ id, address, constructionDate, createdAt }: Group["keep"]):
 
 export function MigrationPreview({ articles }: { articles: readonly Article[] }) {
   return (
-    <ul className={styles.preview}>
+    <ul className={`${styles.preview} grid mt-3`}>
       {articles.map(({ id, title, before, after }) => (
         <li key={id}>
           <b>{title}</b>

@@ -18,8 +18,8 @@ interface FieldDifferenceProps {
 export function FieldDifference({ field, heads, isBusy, onRestore }: FieldDifferenceProps) {
   const { label, parts } = field;
   return (
-    <section className={styles.field} aria-label={label}>
-      <div className={styles.fieldHead}>
+    <section className={`${styles.field} grid gap-x-6 gap-y-2 py-4.5 border-b border-b-rule`} aria-label={label}>
+      <div className="flex flex-wrap justify-between items-center gap-x-4 gap-y-0 min-h-8">
         <h3>{label}</h3>
         {onRestore ? (
           <button
@@ -48,9 +48,9 @@ function Part({ part: { difference, entry }, heads }: PartProps) {
   if (difference.pictures.length > 0) return <PictureDifferences difference={difference} />;
   if (difference.words.length > 0) return <Words words={difference.words} />;
   const [before, after] = [difference.before, difference.after].map((value) => valueText(entry, value));
-  if (before === after) return <p className={styles.text}>{after}</p>;
+  if (before === after) return <p className="max-w-[46em] leading-[1.85] whitespace-pre-wrap wrap-anywhere">{after}</p>;
   return (
-    <div className={styles.two}>
+    <div className="[&_p]:max-w-[46em] [&_p]:leading-[1.85] [&_p]:whitespace-pre-wrap [&_p]:wrap-anywhere grid gap-3 sm:grid-cols-[1fr_1fr] sm:gap-6">
       <div>
         <h4 className="num">{heads.before}</h4>
         <p>{isBlank(difference.before) ? before : <Removed>{before ?? ""}</Removed>}</p>
@@ -65,7 +65,7 @@ function Part({ part: { difference, entry }, heads }: PartProps) {
 
 function Words({ words }: Pick<Difference, "words">) {
   return (
-    <p className={styles.text}>
+    <p className="max-w-[46em] leading-[1.85] whitespace-pre-wrap wrap-anywhere">
       {words.map(({ change, text }, place) => {
         // The blank before a word is no part of the mark.
         const [blank = ""] = /^\s*(?=\S)/.exec(text) ?? [];

@@ -94,7 +94,7 @@ function Panes({ collection, id, chosen, history, newest, versions, type }: Pane
   const panes = useFromTop(chosen);
 
   return (
-    <div ref={panes} className={styles.panes} tabIndex={-1} data-chosen={chosen !== ""}>
+    <div ref={panes} className={`${styles.panes} grid gap-x-10 gap-y-6 pb-16 [&:focus]:outline-none lg:grid-cols-[minmax(280px,4fr)_minmax(0,8fr)] lg:items-start`} tabIndex={-1} data-chosen={chosen !== ""}>
       <VersionSteps collection={collection} id={id} position={position} history={history} versions={versions} />
       <VersionList collection={collection} id={id} position={position} history={history} versions={versions} />
       <VersionPane

@@ -32,7 +32,7 @@ export function PictureDifferences({ difference }: { difference: Difference }) {
   return (
     <>
       <p className="meta">{told.filter(Boolean).join(", ")}</p>
-      <ul className={styles.shots}>
+      <ul className="flex flex-wrap gap-x-3 gap-y-4">
         {shown.map((picture) => (
           <Shot
             key={`${picture.before}-${picture.after}`}
@@ -58,7 +58,7 @@ function Shot({ picture, facts, isCover }: ShotProps) {
   const alt = change in ALTS ? t(ALTS[change as keyof typeof ALTS]) : "";
   return (
     <li className={styles.shot} data-change={change}>
-      <div className={styles.image}>
+      <div className={`${styles.image} relative w-24 h-30 bg-plaster [&_img]:size-full [&_img]:object-cover`}>
         {image ? <Picture image={image} sizes={SIZES} alt={image.alt || alt} /> : null}
       </div>
       <p className="num">

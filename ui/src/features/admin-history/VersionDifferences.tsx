@@ -51,7 +51,7 @@ export function VersionDifferences(props: VersionDifferencesProps) {
 
   return (
     <section aria-labelledby={titleId}>
-      <div className={styles.head}>
+      <div className={`${styles.head} [&_h2]:text-17 [&_h2]:font-semibold`}>
         <div>
           <h2 ref={heading} id={titleId} tabIndex={-1} className="num">
             {t("admin.history.heading", { time: shortTime(version.at), actor: actorName(version.actor) })}
@@ -59,7 +59,7 @@ export function VersionDifferences(props: VersionDifferencesProps) {
           <p className="meta num">{sentenceOf(detail)}</p>
           {version.note ? <q className="meta">{version.note}</q> : null}
         </div>
-        <div className={styles.acts}>
+        <div className="flex flex-wrap gap-2 [&>div]:min-w-43 max-md:w-full max-md:[&>*]:flex-1 max-md:[&>div]:min-w-0">
           <CompareField newest={newest} against={against} onChange={onAgainst} />
           {restorable.size > 0 ? (
             <button type="button" className="btn btn--ink" disabled={isBusy} onClick={() => void restore()}>
@@ -70,7 +70,7 @@ export function VersionDifferences(props: VersionDifferencesProps) {
         </div>
       </div>
       {unsaved ? (
-        <p className={`note note--warn ${styles.note}`} role="status">
+        <p className="note note--warn mt-4 [&_a]:font-medium [&_a]:underline [&_a]:underline-offset-4" role="status">
           <Caution />
           <span>
             {t("admin.history.unsaved")}{" "}
@@ -78,7 +78,7 @@ export function VersionDifferences(props: VersionDifferencesProps) {
           </span>
         </p>
       ) : null}
-      <div className={styles.fields}>
+      <div>
         {[...changed, ...(isAll ? unchanged : [])].map((field) => (
           <FieldDifference
             key={field.name}

@@ -25,11 +25,11 @@ export function VersionList({ collection, id, position, history, versions }: Ver
   const [now] = useState(() => Date.now());
   const pathOf = useVersionPath(collection, id);
   return (
-    <nav className={styles.list} aria-label={t("admin.history.versions")}>
+    <nav className={`${styles.list} [&>button]:mt-4 lg:sticky lg:top-20 lg:max-h-[calc(100vh_-_96px)] lg:overflow-y-auto`} aria-label={t("admin.history.versions")}>
       {byDay(versions, now).map(({ label, versions: ofDay }) => (
         <section key={label} aria-label={label}>
           <h2 className={styles.day}>{label}</h2>
-          <ol className={styles.versions}>
+          <ol>
             {ofDay.map((version) => (
               <Row
                 key={version.position}
@@ -53,7 +53,7 @@ export function VersionList({ collection, id, position, history, versions }: Ver
 
 function Row({ version, to, isInView }: { version: Version; to: string; isInView: boolean }) {
   return (
-    <li className={styles.version} data-on={isInView}>
+    <li className={`${styles.version} relative pl-7 lg:data-[on=true]:bg-surface`} data-on={isInView}>
       <SiteLink to={to} aria-current={isInView ? "true" : undefined}>
         <b className="num">
           <time dateTime={version.at}>{timeOf(version.at)}</time> <span>{actorName(version.actor)}</span>

@@ -56,9 +56,9 @@ function NoVersion({ collection, id }: Pick<VersionPaneProps, "collection" | "id
 function Bones() {
   return (
     <>
-      <div className={`skel ${styles.bone}`} />
-      <div className={`skel ${styles.bone}`} />
-      <div className={`skel ${styles.bone}`} />
+      <div className="skel h-22 mb-4" />
+      <div className="skel h-22 mb-4" />
+      <div className="skel h-22 mb-4" />
     </>
   );
 }

@@ -70,7 +70,7 @@ function Bar({ bulk, people, onExport }: BulkBarProps & { onExport: () => void }
   };
 
   return (
-    <div className={styles.bar} role="region" aria-label={t("admin.inbox.bulk.label")}>
+    <div className={`${styles.bar} animate-rise`} role="region" aria-label={t("admin.inbox.bulk.label")}>
       <b role="status">
         {isBusy ? <span className="spin" /> : null}
         {t("admin.inbox.bulk.count", { count: picked.length })}

@@ -34,7 +34,7 @@ export function ConsentDialog({ id, onClose }: ConsentDialogProps) {
 
   return (
     <Dialog label={title} onClose={onClose}>
-      <div className={`sheet ${styles.sheet}`}>
+      <div className="sheet sheet--xl">
         <div className="sheet__bar">
           <h2>{title}</h2>
           <button ref={close} type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>
@@ -43,7 +43,7 @@ export function ConsentDialog({ id, onClose }: ConsentDialogProps) {
         </div>
         {/* It scrolls, and nothing in it takes the focus: keys must reach it all the same. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <div className={`sheet__body ${styles.body}`} role="region" aria-label={title} tabIndex={0}>
+        <div className="sheet__body focus-visible:-outline-offset-2" role="region" aria-label={title} tabIndex={0}>
           {data ? <Found consent={data} /> : null}
           {error ? <LoadFailed problem={error} onRetry={() => void mutate()} /> : null}
           {data || error ? null : <Waiting>{t("admin.inbox.consent.loading")}</Waiting>}
@@ -83,9 +83,9 @@ interface PolicyProps extends Pick<Consent, "language" | "values"> {
 function Policy({ policy, language, values }: PolicyProps) {
   const { title, effectiveFrom, intro, sections = [] } = policy;
   return (
-    <article className={styles.policy}>
+    <article className="grid gap-5 mt-6">
       {title ? (
-        <h3 className={styles.title} lang={language}>
+        <h3 className="text-20 font-medium" lang={language}>
           {title}
         </h3>
       ) : null}
@@ -95,7 +95,7 @@ function Policy({ policy, language, values }: PolicyProps) {
       {intro ? <p className={styles.lines} lang={language}>{intro}</p> : null}
       {sections.map(({ heading, body }) => (
         <section key={heading} lang={language}>
-          <h4 className={styles.heading}>{heading}</h4>
+          <h4 className="mb-1 pt-4 border-t border-t-rule font-medium">{heading}</h4>
           {body ? <p className={styles.lines}>{fill(body, values)}</p> : null}
         </section>
       ))}

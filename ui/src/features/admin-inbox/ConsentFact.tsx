@@ -3,7 +3,6 @@ import { useState } from "react";
 
 import { shownDay } from "@shared/admin/dates/days";
 import { ConsentDialog } from "./ConsentDialog";
-import styles from "./ConsentFact.module.css";
 import type { Enquiry } from "./enquiries";
 import { t } from "./text";
 
@@ -11,9 +10,9 @@ export function ConsentFact({ enquiry: { id, privacyConsent } }: { enquiry: Enqu
   const [isShown, setShown] = useState(false);
   const { version } = privacyConsent;
   return (
-    <span className={styles.consent}>
+    <span className="flex flex-wrap gap-x-4 gap-y-0 items-center">
       {version ? <span className="num">{t("admin.inbox.consent.version", { date: shownDay(version) })}</span> : null}
-      <button type="button" className={styles.act} onClick={() => setShown(true)}>
+      <button type="button" className="min-h-6 text-ink-2 underline decoration-rule-strong underline-offset-5 max-md:reach" onClick={() => setShown(true)}>
         {t("admin.inbox.consent.show")}
       </button>
       {isShown ? <ConsentDialog id={id} onClose={() => setShown(false)} /> : null}

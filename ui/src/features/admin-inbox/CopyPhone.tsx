@@ -1,7 +1,6 @@
 /** Puts a telephone number where it can be pasted from. */
 import { copyText } from "@shared/copyText";
 import { showToast } from "@shared/toasts";
-import styles from "./ConsentFact.module.css";
 import { t } from "./text";
 
 export function CopyPhone({ phone }: { phone: string }) {
@@ -11,7 +10,7 @@ export function CopyPhone({ phone }: { phone: string }) {
   }
 
   return (
-    <button type="button" className={styles.act} aria-label={t("admin.enquiry.copy_phone")} onClick={() => void copy()}>
+    <button type="button" className="min-h-6 text-ink-2 underline decoration-rule-strong underline-offset-5 max-md:reach" aria-label={t("admin.enquiry.copy_phone")} onClick={() => void copy()}>
       {t("admin.common.copy")}
     </button>
   );

@@ -14,7 +14,7 @@ const TEXTS = {
 
 export function DeliveryState({ delivery }: { delivery: Enquiry["delivery"] }) {
   return (
-    <span className={styles.state} data-state={delivery.state}>
+    <span className={`${styles.state} inline-flex items-center gap-2 text-ink-2 text-13 font-normal whitespace-nowrap`} data-state={delivery.state}>
       {t(TEXTS[delivery.state])}
     </span>
   );

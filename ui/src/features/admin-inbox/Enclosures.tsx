@@ -1,7 +1,6 @@
 /** The files that came with a consultation: small pictures to look at, and everything to keep. */
 import { linkOf } from "@shared/link";
 import { urlOf } from "./addresses";
-import styles from "./Enclosures.module.css";
 import type { Enquiry } from "./enquiries";
 import { t } from "./text";
 
@@ -11,10 +10,10 @@ const KIB = 1024;
 export function Enclosures({ enquiry: { id, enclosures } }: { enquiry: Enquiry }) {
   if (enclosures.length === 0) return null;
   return (
-    <div className={styles.enclosures}>
+    <div className="grid gap-4 mt-6 pt-6 border-t border-t-rule [&_ul]:flex [&_ul]:flex-wrap [&_ul]:gap-3 [&_li]:w-28 [&_a]:block [&_img]:w-28 [&_img]:h-21">
       <h2>
         {t("field.enclosures")}{" "}
-        <span className={`meta num ${styles.count}`}>{t("admin.enquiry.enclosures_count", { count: enclosures.length })}</span>
+        <span className="meta num font-normal">{t("admin.enquiry.enclosures_count", { count: enclosures.length })}</span>
       </h2>
       <ul>
         {enclosures.map((one) => (
@@ -39,9 +38,9 @@ function Enclosure({ url, enclosure: { n, name, type, size } }: EnclosureProps) 
         {type.startsWith("image/") ? (
           <img src={`${url}?thumb=true`} alt="" loading="lazy" />
         ) : (
-          <span className={styles.file}>{(type.split("/")[1] ?? "").toUpperCase()}</span>
+          <span className="w-28 h-21 grid place-items-center bg-plaster text-ink-2 text-13 font-semibold">{(type.split("/")[1] ?? "").toUpperCase()}</span>
         )}
-        <span className={styles.name}>
+        <span className="block pt-1 text-ink-2 text-12 leading-[1.5]">
           {shown}
           <br />
           {sizeText(size)}

@@ -14,22 +14,22 @@ import { Undelivered } from "./Undelivered";
 
 export function EnquiryList({ items, bulk }: Omit<ListProps, "people">) {
   return (
-    <ul className={styles.rows}>
+    <ul className="border-t border-t-rule">
       {items.map((enquiry) => (
         <li key={enquiry.id} className={styles.row} data-ticked={isTicked({ enquiry, bulk })}>
           <Tick enquiry={enquiry} bulk={bulk} />
-          <div className={styles.what}>
-            <SiteLink className={styles.open} to={screenOf(enquiry.id)}>
-              <span className={styles.who}>
+          <div className="grid gap-1.5 min-w-0">
+            <SiteLink className={`${styles.open} grid min-w-0`} to={screenOf(enquiry.id)}>
+              <span className="flex gap-2.5 items-baseline min-w-0 [&_time]:flex-none">
                 <b data-new={enquiry.stage === "new"}>{nameOf(enquiry)}</b>
                 <LanguageMark language={enquiry.language} />
                 <time className="meta num" dateTime={enquiry.receivedAt}>
                   {receivedText(enquiry.receivedAt)}
                 </time>
               </span>
-              <span className={`meta ${styles.line}`}>{lineOf(enquiry)}</span>
+              <span className="meta truncate min-w-0">{lineOf(enquiry)}</span>
             </SiteLink>
-            <div className={styles.foot}>
+            <div className="flex flex-wrap gap-x-3 gap-y-1 items-center justify-between text-13">
               <StageMark stage={enquiry.stage} />
               <DueText enquiry={enquiry} />
             </div>

@@ -58,7 +58,7 @@ function Opened({ id }: { id: string }) {
 
   return (
     <main className="wrap">
-      <SiteLink className={`back ${styles.back}`} to={kept.address}>
+      <SiteLink className="back mt-3" to={kept.address}>
         <ArrowLeft /> {t("admin.nav.inbox")}
       </SiteLink>
       {erased ? <ErasedEnquiry id={id} erased={erased} people={people} /> : null}
@@ -67,15 +67,15 @@ function Opened({ id }: { id: string }) {
       {enquiry ? (
         <>
           <Head enquiry={enquiry} />
-          <div className={styles.panes}>
+          <div className="grid gap-4 pb-16 lg:grid-cols-[minmax(0,1fr)_344px] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8 lg:gap-y-4 lg:[&>:last-child]:self-start">
             <FactsPanel enquiry={enquiry} />
-            <div className={styles.side}>
+            <div className="[&_section]:grid [&_section]:gap-3.5 [&_section]:p-5 [&_h2]:text-15 grid gap-4 content-start min-w-0 lg:col-2 lg:row-[1/4]">
               <ProgressPanel enquiry={enquiry} change={opened.change} people={people} />
               {isWide ? <Aside enquiry={enquiry} opened={opened} people={people} /> : null}
             </div>
             <ReplyPanel enquiry={enquiry} people={people} mails={mails} panel={reply} />
             {isWide ? null : (
-              <div className={styles.side}>
+              <div className="[&_section]:grid [&_section]:gap-3.5 [&_section]:p-5 [&_h2]:text-15 grid gap-4 content-start min-w-0 lg:col-2 lg:row-[1/4]">
                 <Aside enquiry={enquiry} opened={opened} people={people} />
               </div>
             )}
@@ -111,15 +111,15 @@ function Aside({ enquiry, opened, people }: AsideProps) {
 function Head({ enquiry }: { enquiry: Enquiry }) {
   const { stage, number, phone, language } = enquiry;
   return (
-    <div className={`ahead ${styles.head}`}>
-      <div className={styles.title}>
+    <div className="ahead pt-1">
+      <div className="flex flex-wrap gap-x-5 gap-y-1 items-baseline">
         <h1>{nameOf(enquiry)}</h1>
         <StageMark stage={stage} />
         <LanguageMark language={language} />
         <span className="meta num">{t("admin.enquiry.number", { number })}</span>
       </div>
       {phone ? (
-        <a className={`btn btn--line ${styles.desk}`} href={linkOf(callTo(phone))}>
+        <a className="btn btn--line max-md:hidden" href={linkOf(callTo(phone))}>
           {t("admin.enquiry.call")}
         </a>
       ) : null}

@@ -30,7 +30,7 @@ export function EnquiryTable(props: ListProps) {
   const navigate = useNavigate();
   return (
     <Table
-      className={`table ${styles.table}`}
+      className={`table ${styles.table} mt-2 table-fixed`}
       rows={props.items}
       columns={columnsOf(props)}
       keyOf={({ id }) => id}
@@ -55,9 +55,9 @@ function columnsOf({ items, bulk, people }: ListProps): Column<Enquiry>[] {
 function Opening({ enquiry }: { enquiry: Enquiry }) {
   return (
     <>
-      <SiteLink className={styles.open} to={screenOf(enquiry.id)}>
+      <SiteLink className="block min-w-0 py-1 [&:hover_b]:underline [&:hover_b]:underline-offset-4 [&_b]:text-15 [&_b]:font-medium [&_b[data-new=true]]:font-semibold" to={screenOf(enquiry.id)}>
         <b data-new={enquiry.stage === "new"}>{nameOf(enquiry)}</b> <LanguageMark language={enquiry.language} />
-        <span className={`meta ${styles.line}`}>{lineOf(enquiry)}</span>
+        <span className="meta truncate block max-w-105">{lineOf(enquiry)}</span>
       </SiteLink>
       <Undelivered enquiry={enquiry} />
     </>

@@ -43,7 +43,7 @@ export function EraseDialog({ enquiry, onCancel, onErase }: EraseDialogProps) {
       title={question}
       hasBar={false}
       className={`sheet--sm ${styles.sheet}`}
-      body={styles.body}
+      body={`${styles.body} [&_h2]:text-20 [&_h2]:font-medium`}
       form={{ "aria-describedby": consequence, onSubmit: (event) => void submit(event) }}
       footLook={styles.foot}
       isBusy={isBusy}
@@ -51,7 +51,7 @@ export function EraseDialog({ enquiry, onCancel, onErase }: EraseDialogProps) {
       foot={<SheetActs act={t("admin.enquiry.erase.confirm")} danger disabled={typed.trim() === ""} back={back} isBusy={isBusy} onCancel={onCancel} />}
     >
       <h2>{question}</h2>
-      <div id={consequence} className={styles.consequence}>
+      <div id={consequence} className="grid gap-3 text-ink-2 leading-[1.65]">
         <p>{count > 0 ? t("admin.enquiry.erase.body_enclosed", { count }) : t("admin.enquiry.erase.body")}</p>
         <p>{t("admin.enquiry.erase.remains")}</p>
       </div>

@@ -22,9 +22,9 @@ export function ErasedEnquiry({ id, erased, people }: ErasedEnquiryProps) {
       <div className="ahead">
         <h1>{enquiry_erased.title}</h1>
       </div>
-      <div className={styles.panes}>
+      <div className="grid gap-4 pb-16 [&_section]:grid [&_section]:gap-3.5 [&_section]:content-start [&_section]:p-5 [&_h2]:text-15 lg:grid-cols-[minmax(0,1fr)_344px] lg:gap-8 lg:items-start">
         <section className="panel">
-          <p className={styles.lead}>{t(erasedBy === "visitor" ? "admin.enquiry.erased_withdrawn" : "admin.enquiry.erased_lead")}</p>
+          <p className="leading-[1.7]">{t(erasedBy === "visitor" ? "admin.enquiry.erased_withdrawn" : "admin.enquiry.erased_lead")}</p>
           <dl className={styles.facts}>
             <Fact name={t("admin.inbox.field.receipt")} value={number} />
             <Fact name={t("admin.enquiry.erased_day")} value={receivedOn && shownDay(receivedOn)} />

@@ -53,14 +53,14 @@ export function ExportDialog({ title, about, onExport, onClose }: ExportDialogPr
       title={title}
       hasBar={false}
       className="sheet--sm"
-      body={styles.body}
+      body={`${styles.body} [&_h2]:text-20 [&_h2]:font-medium`}
       form={{ ref: form, onSubmit: submit }}
       isBusy={isBusy}
       onClose={onClose}
       foot={<SheetActs act={t("admin.inbox.export_go")} isBusy={isBusy} onCancel={onClose} />}
     >
       <h2>{title}</h2>
-      <p className={styles.about}>{about}</p>
+      <p className="text-ink-2 leading-[1.7]">{about}</p>
       <Field label={t("admin.inbox.export_reason")} help={t("admin.inbox.export_reason_help")} error={faults["reason"]} required>
         {(field) => (
           <input
@@ -73,7 +73,7 @@ export function ExportDialog({ title, about, onExport, onClose }: ExportDialogPr
           />
         )}
       </Field>
-      <fieldset className={styles.formats}>
+      <fieldset className={`${styles.formats} flex flex-wrap gap-x-6 gap-y-2`}>
         <legend className="field__label">{t("admin.inbox.export_format")}</legend>
         {FORMATS.map(([key, name]) => (
           <label key={key}>

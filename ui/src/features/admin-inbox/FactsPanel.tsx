@@ -15,12 +15,12 @@ import { t } from "./text";
 export function FactsPanel({ enquiry }: { enquiry: Enquiry }) {
   const words = wordsOf(enquiry);
   return (
-    <section className={`panel ${styles.panel}`}>
+    <section className="panel min-w-0">
       <h2 className="sr">{t("field.facts")}</h2>
       <Measures facts={factsOf(enquiry)} />
       <Rest enquiry={enquiry} />
       {words ? (
-        <div className={styles.letter}>
+        <div className="grid gap-3 mt-2 pt-6 border-t border-t-rule [&_p]:max-w-[38em] [&_p]:text-16 [&_p]:leading-[1.85] [&_p]:whitespace-pre-wrap">
           <h2>{t("admin.enquiry.remarks")}</h2>
           <p>{words}</p>
         </div>
@@ -37,7 +37,7 @@ function Measures({ facts }: { facts: Facts }) {
   const months = monthsText(facts);
   if (!number && !budget && !months && !start) return null;
   return (
-    <dl className={styles.measures}>
+    <dl className={`${styles.measures} flex flex-wrap gap-x-12 gap-y-4 pt-1 pb-5`}>
       <Measure name={t("field.area")}>
         {number}
         <small>{unit}</small>
@@ -57,7 +57,7 @@ function Rest({ enquiry }: { enquiry: Enquiry }) {
   const { phone, email, emailConsent, receivedAt, stage, spamScore } = enquiry;
   const facts = factsOf(enquiry);
   return (
-    <dl className={styles.facts}>
+    <dl className={`${styles.facts} grid gap-x-8 gap-y-0 sm:grid-cols-[1fr_1fr]`}>
       <Fact name={t("admin.enquiry.fact.space")}>{[facts.spaceType, facts.space?.label].filter(Boolean).join(", ")}</Fact>
       <Fact name={t("admin.enquiry.fact.scope")}>{scopeOf(facts)}</Fact>
       <Fact name={t("footer.address")}>
@@ -72,7 +72,7 @@ function Rest({ enquiry }: { enquiry: Enquiry }) {
       <Fact name={t("admin.enquiry.fact.preference")}>{facts.contactBy?.label}</Fact>
       <Fact name={t("admin.inbox.field.phone")}>
         {phone ? (
-          <span className={styles.contact}>
+          <span className="flex flex-wrap gap-x-4 gap-y-0 items-center">
             <a className={styles.link} href={linkOf(callTo(phone))}>
               {phone}
             </a>

@@ -13,15 +13,15 @@ interface InboxEmptyProps {
 export function InboxEmpty({ announced }: InboxEmptyProps) {
   const { site } = useSite();
   return (
-    <div className={styles.empty}>
+    <div className="grid gap-2 justify-items-start pt-10 pb-20 [&_h2]:text-20 [&_h2]:font-medium [&_p]:max-w-[34em] [&_p]:text-ink-2 [&_p]:leading-[1.7]">
       <div className={styles.rule} />
       <h2>{t("admin.inbox.empty_title")}</h2>
       <p>{t("admin.inbox.empty_body")}</p>
-      <ul className={styles.checks}>
+      <ul className={`${styles.checks} w-[min(100%,640px)] mt-3`}>
         <li>
           <Done />
           <b>{t("admin.inbox.empty_form")}</b>
-          <SiteLink className={styles.go} to="/contact">
+          <SiteLink className="col-3 min-h-11 content-center font-medium underline decoration-rule-strong underline-offset-5" to="/contact">
             {t("admin.inbox.empty_open_form")}
           </SiteLink>
         </li>

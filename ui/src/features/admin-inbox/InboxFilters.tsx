@@ -1,7 +1,6 @@
 /** What the list is searched for, and chosen by besides its stages. */
 import { SPACE_TEXTS } from "./condition";
 import { FilterWords, Select } from "./FilterFields";
-import styles from "./FilterFields.module.css";
 import { t } from "./text";
 import type { Choice } from "./useChoice";
 import { NOBODY, ORDERS, SPACES } from "./useChoice";
@@ -31,7 +30,7 @@ export function InboxFilters({ choice, onChoose, words, onSearch, people, spam, 
   const isSpam = choice.stage === "spam";
 
   return (
-    <div className={styles.filters} role="search">
+    <div className="flex flex-wrap gap-x-4 gap-y-3 items-center pt-5 pb-3 max-md:gap-3" role="search">
       <FilterWords label={t("admin.inbox.search_label")} hint={t("admin.inbox.search")} words={words} onSearch={onSearch} />
       <Select label={t("field.assignee")} value={choice.assignee} onChange={(assignee) => onChoose({ assignee })}>
         <option value="">{t("admin.inbox.filter.assignee_all")}</option>
@@ -59,11 +58,11 @@ export function InboxFilters({ choice, onChoose, words, onSearch, people, spam, 
         ))}
       </Select>
       {spam > 0 || isSpam ? (
-        <button type="button" className={styles.spam} aria-pressed={isSpam} onClick={() => onChoose({ stage: isSpam ? "open" : "spam" })}>
+        <button type="button" className="min-h-11 px-1 text-ink-2 underline decoration-rule-strong underline-offset-5 aria-pressed:text-ink aria-pressed:font-semibold aria-pressed:decoration-current aria-pressed:decoration-3" aria-pressed={isSpam} onClick={() => onChoose({ stage: isSpam ? "open" : "spam" })}>
           {t("admin.inbox.stage.spam")} <span className="num">{spam}</span>
         </button>
       ) : null}
-      <p className={`meta num ${styles.told}`} role="status">
+      <p className="meta num ml-auto" role="status">
         {told}
       </p>
     </div>

@@ -5,7 +5,6 @@ import { Alert, Caution } from "@shared/icons";
 import type { Problem } from "@shared/problem";
 import { SiteLink } from "@shared/SiteLink";
 import { INBOX } from "./addresses";
-import styles from "./InboxNotices.module.css";
 import { t } from "./text";
 import type { Choice } from "./useChoice";
 
@@ -16,7 +15,7 @@ export function InboxNotices({ found, choice }: { found: Schema<"EnquiriesOut">;
     <>
       <Undelivered count={found.undelivered} refused={found.refused} isChosen={choice.undelivered} />
       {unreadable > 0 ? (
-        <div className={`note note--warn ${styles.note}`}>
+        <div className="note note--warn mb-4">
           <Caution />
           <p role="status">{t("admin.inbox.unreadable.banner", { count: unreadable })}</p>
         </div>
@@ -28,14 +27,14 @@ export function InboxNotices({ found, choice }: { found: Schema<"EnquiriesOut">;
 function Undelivered({ count, refused, isChosen }: { count: number; refused: number; isChosen: boolean }) {
   if (count === 0 && !isChosen) return null;
   return (
-    <div className={`note note--warn ${styles.note}`}>
+    <div className="note note--warn mb-4">
       <Caution />
       <div>
         <p role="status">
           {t("admin.inbox.delivery.failed_banner", { count })}
           {refused > 0 ? ` ${t("admin.inbox.delivery.refused_banner", { count: refused })}` : ""}
         </p>
-        <SiteLink className={styles.inline} to={isChosen ? INBOX : `${INBOX}?undelivered=1`}>
+        <SiteLink className="inline-block min-h-8 content-center font-medium underline underline-offset-4" to={isChosen ? INBOX : `${INBOX}?undelivered=1`}>
           {t(isChosen ? "admin.inbox.show_all" : "admin.inbox.show_failed")}
         </SiteLink>
       </div>
@@ -46,11 +45,11 @@ function Undelivered({ count, refused, isChosen }: { count: number; refused: num
 /** What was asked for last did not come: what stands below is from before. */
 export function NotLoaded({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
   return (
-    <div className={`note ${styles.note}`} role="alert">
+    <div className="note mb-4" role="alert">
       <Alert />
       <div>
         <p>{t("admin.inbox.later_failed", { message: failureText(problem) })}</p>
-        <button type="button" className={styles.inline} onClick={onRetry}>
+        <button type="button" className="inline-block min-h-8 content-center font-medium underline underline-offset-4" onClick={onRetry}>
           {t("admin.common.retry")}
         </button>
       </div>

@@ -53,9 +53,9 @@ export function InboxPage() {
   }, [pathname, search]);
 
   return (
-    <main className={`wrap ${styles.page}`}>
+    <main className="wrap pt-6">
       <PageHead title={t("admin.inbox.title")} back={null} status={isDesk ? null : <Records />} {...leadOf(found)}>
-        <p className={styles.acts}>
+        <p className="flex gap-6 items-center empty:hidden">
           {isDesk ? <Records /> : null}
           {hasSome ? <Export count={countOf(found.stages, "all") - countOf(found.stages, "spam")} /> : null}
         </p>
@@ -126,7 +126,7 @@ function Enquiries({ found: { items, total, stages }, choice, choose, isBusy }: 
       {items.length === 0 ? <NothingFound onShowAll={() => showAll(keep)} /> : null}
       {items.length > 0 && isWide ? <EnquiryTable items={items} bulk={bulk} people={people} /> : null}
       {items.length > 0 && !isWide ? <EnquiryList items={items} bulk={bulk} /> : null}
-      <div className={styles.end} data-picked={bulk.picked.length > 0}>
+      <div className={`${styles.end} flex justify-center pt-6 pb-16`} data-picked={bulk.picked.length > 0}>
         {more > 0 ? (
           <button
             type="button"
@@ -161,7 +161,7 @@ function NothingFound({ onShowAll }: { onShowAll: () => void }) {
 function Records() {
   if (!useMay("people")) return null;
   return (
-    <SiteLink className={styles.records} to={ACCESS}>
+    <SiteLink className="inline-flex items-center min-h-11 underline decoration-rule-strong underline-offset-5 max-md:-my-2.75 max-md:ml-auto" to={ACCESS}>
       {t("admin.access.title")}
     </SiteLink>
   );

@@ -10,7 +10,6 @@ import { useSending } from "@shared/admin/useSending";
 import { Alert } from "@shared/icons";
 import { trimmedText } from "@shared/unseen";
 import type { Enquiry } from "./enquiries";
-import styles from "./KeepingPanel.module.css";
 import { t } from "./text";
 
 type Keep = NonNullable<Enquiry["keep"]>;
@@ -52,7 +51,7 @@ export function KeepingForm({ keep, endsOn, onSave, onClose }: KeepingFormProps)
 
   const today = todayInSeoul();
   return (
-    <form ref={form} className={styles.form} noValidate onSubmit={submit}>
+    <form ref={form} className="grid gap-4 [&_textarea]:min-h-18 [&_textarea]:leading-[1.7]" noValidate onSubmit={submit}>
       <DateField
         label={t("admin.enquiry.retention.until")}
         value={typed.until}
@@ -78,7 +77,7 @@ export function KeepingForm({ keep, endsOn, onSave, onClose }: KeepingFormProps)
           <span>{t("admin.enquiry.retention.failed", { message: faults["other"] })}</span>
         </p>
       ) : null}
-      <p className={styles.foot}>
+      <p className="flex flex-wrap gap-2">
         <button type="submit" className="btn btn--ink" disabled={isBusy}>
           {isBusy ? <span className="spin" /> : null}
           {t("admin.enquiry.retention.go")}

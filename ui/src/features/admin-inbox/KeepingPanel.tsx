@@ -8,7 +8,6 @@ import { useAction } from "@shared/admin/useAction";
 import { showToast } from "@shared/toasts";
 import type { Enquiry } from "./enquiries";
 import { KeepingForm } from "./KeepingForm";
-import styles from "./KeepingPanel.module.css";
 import { t } from "./text";
 import type { People } from "./useAssignees";
 import type { Opened } from "./useEnquiry";
@@ -46,13 +45,13 @@ export function KeepingPanel({ enquiry, change, people, children }: KeepingPanel
     run(() => set(next, base), { failed: (message) => t("admin.enquiry.retention.failed", { message }) });
 
   return (
-    <section className={`panel ${styles.panel}`}>
+    <section className="panel text-ink-2 leading-[1.7] [&_h2]:text-ink [&_blockquote]:m-0 [&_blockquote]:whitespace-pre-wrap [&_blockquote]:wrap-anywhere">
       <h2>{t("admin.enquiry.retention.title")}</h2>
       <Told enquiry={enquiry} people={people} />
       {isAsked ? (
         <KeepingForm keep={keep} endsOn={enquiry.endsOn} onSave={(next) => set(next)} onClose={() => setAsked(false)} />
       ) : (
-        <div className={styles.acts}>
+        <div className="flex flex-wrap gap-2 -ml-2.5">
           <button ref={button} type="button" className="btn btn--quiet" onClick={() => setAsked(true)}>
             {keep ? t("admin.enquiry.retention.change") : t("field.keep")}
           </button>
@@ -92,7 +91,7 @@ function Dated({ text, date }: { text: string; date: string }) {
   return (
     <p>
       {before}
-      <b className={`num ${styles.date}`}>{date}</b>
+      <b className="num text-ink font-semibold">{date}</b>
       {after}
     </p>
   );

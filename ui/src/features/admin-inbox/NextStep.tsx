@@ -8,7 +8,6 @@ import { Field } from "@shared/admin/Field";
 import { TimeField } from "@shared/admin/TimeField";
 import type { Enquiry } from "./enquiries";
 import { dueOf } from "./moments";
-import styles from "./NextStep.module.css";
 import { t } from "./text";
 import { Theirs } from "./Theirs";
 import { useBase } from "./useBase";
@@ -86,7 +85,7 @@ export function NextStep({ enquiry, changes, reminds }: NextStepProps) {
   const isLate = dueOf(enquiry)?.tone === "late";
   const isDayMissing = typed.time !== "" && typed.day === "";
   return (
-    <div className={styles.next} onBlur={leave}>
+    <div className="grid gap-3" onBlur={leave}>
       <Field label={t("field.nextStep")}>
         {(field) => (
           <input
@@ -98,7 +97,7 @@ export function NextStep({ enquiry, changes, reminds }: NextStepProps) {
           />
         )}
       </Field>
-      <div className={styles.when} role="group" aria-label={t("admin.enquiry.next_when")} aria-describedby={told}>
+      <div className="grid grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)] gap-2" role="group" aria-label={t("admin.enquiry.next_when")} aria-describedby={told}>
         <DateField
           label={t("field.date")}
           value={typed.day}
@@ -128,7 +127,7 @@ export function NextStep({ enquiry, changes, reminds }: NextStepProps) {
           }}
         />
       ) : null}
-      {isLate ? <p className={styles.late}>{t("admin.enquiry.next_overdue")}</p> : null}
+      {isLate ? <p className="text-danger text-13 font-semibold">{t("admin.enquiry.next_overdue")}</p> : null}
     </div>
   );
 }

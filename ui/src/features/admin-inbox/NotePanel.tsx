@@ -16,7 +16,6 @@ import { shortTime } from "@shared/admin/times";
 import { Problem } from "@shared/problem";
 import { showToast } from "@shared/toasts";
 import type { Enquiry } from "./enquiries";
-import styles from "./NotePanel.module.css";
 import { forgetOldWritten, recordOf } from "./reply/drafts";
 import { SavingState } from "./SavingState";
 import { t } from "./text";
@@ -86,7 +85,7 @@ function NoteForm({ enquiry, opened, people, record, slot }: NotePanelProps & { 
   useEffect(() => () => keepAtLast(), []);
 
   return (
-    <section className={`panel ${styles.panel}`}>
+    <section className="panel [&_textarea]:min-h-24 [&_textarea]:leading-[1.7]">
       <h2 id={heading}>{t("admin.inbox.field.note")}</h2>
       <textarea
         className="field__input"

@@ -22,7 +22,7 @@ export function SeenPanel({ id, number, people }: SeenPanelProps) {
   const seen = seenBy(accesses ?? [], people.nameOf);
 
   return (
-    <section className={`panel ${styles.panel}`}>
+    <section className="panel min-w-0">
       <h2>{t("admin.enquiry.seen")}</h2>
       {isFailed ? <p className="meta">{t("admin.enquiry.seen_failed")}</p> : null}
       {accesses && seen.length === 0 ? <p className="meta">{t("admin.enquiry.seen_none")}</p> : null}
@@ -42,7 +42,7 @@ export function SeenPanel({ id, number, people }: SeenPanelProps) {
       </ul>
       <p className="meta">{t("admin.enquiry.seen_note")}</p>
       {maySeeAll ? (
-        <SiteLink className={styles.all} to={accessOf(number)}>
+        <SiteLink className="justify-self-start min-h-11 inline-flex items-center underline decoration-rule-strong underline-offset-5" to={accessOf(number)}>
           {t("admin.inbox.show_all")}
         </SiteLink>
       ) : null}

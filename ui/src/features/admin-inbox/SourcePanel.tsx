@@ -5,7 +5,6 @@ import { External } from "@shared/icons";
 import { linkOf } from "@shared/link";
 import { Picture } from "@shared/Picture";
 import type { Enquiry } from "./enquiries";
-import styles from "./SourcePanel.module.css";
 import { t } from "./text";
 import { useArticle, useProject } from "./useSource";
 
@@ -65,12 +64,12 @@ function Card({ heading, title, detail, image, to, isGone }: CardProps) {
       <h2>{heading}</h2>
       {isGone ? <p className="meta">{t("admin.enquiry.source_gone")}</p> : null}
       {title === undefined ? null : (
-        <div className={styles.source}>
-          <span className={styles.picture}>{image ? <Picture image={image} sizes="72px" alt="" /> : null}</span>
+        <div className="flex gap-3 [&_p]:grid [&_p]:gap-0.5 [&_p]:content-start [&_p]:min-w-0 [&_b]:text-15 [&_b]:font-medium">
+          <span className="flex-none w-18 h-22.5 overflow-hidden">{image ? <Picture image={image} sizes="72px" alt="" /> : null}</span>
           <p>
             <b>{title}</b>
             <span className="meta">{detail}</span>
-            <a className={styles.open} href={linkOf(to)} target="_blank" rel="noopener noreferrer">
+            <a className="inline-flex gap-2 items-center justify-self-start min-h-7 font-medium underline decoration-rule-strong underline-offset-5 [&_.ico]:size-3.5 max-md:min-h-11" href={linkOf(to)} target="_blank" rel="noopener noreferrer">
               {t("admin.common.open")} <External />
             </a>
           </p>

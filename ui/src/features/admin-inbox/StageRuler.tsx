@@ -15,12 +15,12 @@ interface StageRulerProps {
 export function StageRuler({ counts, chosen, onChoose }: StageRulerProps) {
   const mark = (one: Chosen, text: string) => (
     <button key={one} type="button" aria-pressed={chosen === one} onClick={() => onChoose(one)}>
-      {text} <span className={styles.count}>{countOf(counts, one)}</span>
+      {text} <span className="text-13 font-medium leading-[1.73]">{countOf(counts, one)}</span>
     </button>
   );
 
   return (
-    <div className={`ruler ${styles.ruler}`} role="group" aria-label={t("admin.inbox.stage.filter")}>
+    <div className={`ruler ${styles.ruler} grid-cols-[96px_minmax(0,1fr)] max-md:flex max-md:-mr-5 max-md:overflow-x-auto max-md:[scrollbar-width:none]`} role="group" aria-label={t("admin.inbox.stage.filter")}>
       {mark("open", t("admin.inbox.stage.active"))}
       <div className="ruler__marks">{RULER.map((stage) => mark(stage, stageText(stage)))}</div>
     </div>

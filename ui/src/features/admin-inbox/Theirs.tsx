@@ -1,6 +1,5 @@
 /** Asks whose words stay, where somebody else wrote while something was typed. */
 import { t } from "./text";
-import styles from "./Theirs.module.css";
 
 interface TheirsProps {
   /** What has happened. */
@@ -12,10 +11,10 @@ interface TheirsProps {
 
 export function Theirs({ text, words, onTake, onKeep }: TheirsProps) {
   return (
-    <div className={styles.theirs} role="alert">
+    <div className="grid gap-2 p-3 bg-warn-tint leading-[1.6] [&_blockquote]:m-0 [&_blockquote]:whitespace-pre-wrap" role="alert">
       <p>{text}</p>
       <blockquote>{words}</blockquote>
-      <div className={styles.acts}>
+      <div className="flex flex-wrap gap-2">
         <button type="button" className="btn btn--line" onClick={onTake}>
           {t("admin.conflict.take_theirs")}
         </button>

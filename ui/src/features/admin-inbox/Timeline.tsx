@@ -18,9 +18,9 @@ export function Timeline({ enquiry: { id, timeline }, mails, people }: TimelineP
   const { accesses = [] } = useAccesses(id);
   const entries = entriesOf(timeline, mails, accesses, people.nameOf);
   return (
-    <section className={`panel ${styles.panel}`}>
+    <section className="panel min-w-0">
       <h2>{t("admin.enquiry.timeline")}</h2>
-      <ol className={styles.line}>
+      <ol className={`${styles.line} grid mt-3`}>
         {entries.map(({ at, text, isOurs }, place) => (
           <li key={`${at} ${entries.length - place}`} data-ours={isOurs}>
             <time className="num" dateTime={at}>

@@ -5,7 +5,7 @@ import styles from "./Who.module.css";
 /** An empty *name* is nobody. */
 export function Who({ name }: { name: string }) {
   return (
-    <span className={styles.person} data-nobody={name === ""}>
+    <span className="flex gap-2 items-center min-w-0 [&_span:last-child]:truncate data-[nobody=true]:text-ink-3" data-nobody={name === ""}>
       <WhoMark name={name} />
       <span>{name || t("admin.inbox.filter.nobody")}</span>
     </span>

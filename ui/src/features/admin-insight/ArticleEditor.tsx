@@ -16,7 +16,6 @@ import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { applyEdit } from "./applyEdit";
-import styles from "./ArticleEditor.module.css";
 import { ARTICLE } from "./deletion";
 import { EditorQuestions } from "./EditorQuestions";
 import type { Question } from "./EditorQuestions";
@@ -114,7 +113,7 @@ export function ArticleEditor({ id, stored, slot, type, onClose, onMade }: Opene
               }
             />
           </section>
-          <section className={`panel ${styles.editor}`}>
+          <section className="panel p-0 [&>:first-child]:p-6 max-[560px]:[&>:first-child]:p-5 xl:grid xl:grid-cols-[1fr_1fr] xl:[&>*]:max-h-[max(420px,calc(100vh_-_260px))] xl:[&>*]:overflow-auto">
             <MarkdownField
               area={area}
               value={content}

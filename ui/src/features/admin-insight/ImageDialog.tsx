@@ -49,8 +49,8 @@ export function ImageDialog({ onInsert, onFiles, onCancel }: ImageDialogProps) {
     <>
       <Sheet
         title={t("admin.image_dialog.title")}
-        className={styles.sheet}
-        body={styles.fields}
+        className="w-[min(100%,640px)]"
+        body="grid gap-5"
         form={{ onSubmit: submit }}
         onClose={onCancel}
         foot={<SheetActs act={t("admin.image_dialog.insert")} cancel={t("admin.image_dialog.cancel")} isBusy={isWaiting} onCancel={onCancel} />}
@@ -149,7 +149,7 @@ interface SourceChoiceProps {
 
 function SourceChoice({ source, onChoose }: SourceChoiceProps) {
   return (
-    <fieldset className={styles.sources}>
+    <fieldset className="grid gap-2 [&_legend]:mb-2 [&_legend]:p-0 min-[560px]:grid-cols-[repeat(3,1fr)] min-[560px]:[&_legend]:col-span-full">
       <legend className="field__label">{t("admin.image_dialog.source.label")}</legend>
       {SOURCES.map((one) => (
         <label key={one} className={styles.source}>

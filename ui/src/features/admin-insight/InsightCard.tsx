@@ -5,7 +5,6 @@ import { linkOf } from "@shared/link";
 import { publicPath } from "@shared/publishing/addresses";
 import { StateMark, standingOf } from "@shared/publishing/StateMark";
 import { Bin } from "./icons";
-import styles from "./InsightCard.module.css";
 import { shownMoment } from "@records/fields/moment";
 import { textOf } from "@records/fields/values";
 import { nameOf } from "./stored";
@@ -37,8 +36,8 @@ export function InsightCard({ record, isOfDemo, waiting, onEdit, onDelete }: Ins
 
   return (
     <li>
-      <article className={`panel ${styles.card}`}>
-        <div className={styles.top}>
+      <article className="panel h-full flex flex-col gap-2 p-5 [&_h2]:leading-[1.45] [&_h2]:text-pretty [&_p]:text-ink-2 [&_p]:leading-[1.7] [&_p.meta]:text-ink-3 [&_p.meta]:leading-[1.6]">
+        <div className="flex justify-between items-center -mt-2 mb-0 -mr-2.5 ml-0">
           <span className="badge latin">{categoryLabel(category)}</span>
           <button
             type="button"
@@ -50,7 +49,7 @@ export function InsightCard({ record, isOfDemo, waiting, onEdit, onDelete }: Ins
           </button>
         </div>
         <h2>{name}</h2>
-        <p className={styles.marks}>
+        <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-13">
           <StateMark standing={standing} />
           {isOfDemo ? <DemoMark /> : null}
           <UnsavedMark waiting={waiting} />
@@ -58,13 +57,13 @@ export function InsightCard({ record, isOfDemo, waiting, onEdit, onDelete }: Ins
         <p className="meta num">{shownMoment(record, "date")}</p>
         <p>{preview(content) || t("admin.insight.card.no_preview")}</p>
         {linkOf(url) ? (
-          <a className={styles.link} href={linkOf(url)} target="_blank" rel="noopener noreferrer">
+          <a className="justify-self-start self-start py-0.5 underline underline-offset-4" href={linkOf(url)} target="_blank" rel="noopener noreferrer">
             {t("admin.insight.card.view_link")}
           </a>
         ) : null}
-        <div className={styles.end}>
+        <div className="flex justify-between items-center gap-2 mt-auto pt-3 border-t border-t-rule [&_code]:text-ink-3">
           <code>{record.id.slice(0, SHORT_ID)}</code>
-          <span className={styles.actions}>
+          <span className="inline-flex">
             {standing.state === "public" ? (
               <a
                 className="btn btn--quiet"

@@ -9,7 +9,6 @@ import { LoadOn } from "@shared/lists/LoadOn";
 import { StateFilter } from "@shared/publishing/StateFilter";
 import type { State } from "@shared/publishing/types";
 import { LoadFailed } from "@shared/LoadFailed";
-import styles from "./InsightAdminPage.module.css";
 import { InsightCard } from "./InsightCard";
 import { t } from "./text";
 import type { InsightRecord, InsightRecords } from "./types";
@@ -30,7 +29,7 @@ export function InsightList({ list, search, state, onState, ...actions }: Insigh
   const { found, problem, records } = list;
   return (
     <>
-      <div className={styles.tools}>
+      <div className="flex flex-wrap justify-between items-center gap-x-6 gap-y-2 pb-2">
         {records?.counts ? <StateFilter chosen={state} list={records} onChoose={onState} /> : null}
         <SearchField label={t("admin.insight.search")} search={search} />
         <p className="meta num" aria-live="polite">
@@ -64,7 +63,7 @@ type CardsProps = Omit<InsightListProps, "list" | "search" | "state" | "onState"
 function Cards({ found, unsaved, onEdit, onDelete }: CardsProps) {
   const demo = useDemoRecords("insights");
   return (
-    <ul className={styles.grid}>
+    <ul className="grid gap-4 pt-2 pb-16 sm:grid-cols-[1fr_1fr] min-[1100px]:grid-cols-[repeat(3,1fr)]">
       {found.items.map((record) => (
         <InsightCard
           key={record.id}

@@ -7,7 +7,6 @@ import { Sheet, SheetActs } from "@shared/admin/Sheet";
 import { isAllowedLink } from "./addresses";
 import type { Formatting } from "./formatting";
 import { link } from "./formatting";
-import styles from "./ImageDialog.module.css";
 import { t } from "./text";
 
 interface LinkDialogProps {
@@ -30,12 +29,12 @@ export function LinkDialog({ onInsert, onCancel }: LinkDialogProps) {
       title={t("admin.editor.toolbar.link")}
       hasBar={false}
       className="sheet--sm"
-      body={styles.body}
+      body="grid gap-4"
       form={{ onSubmit: insert }}
       onClose={onCancel}
       foot={<SheetActs act={t("admin.editor.link.insert")} cancel={t("admin.editor.cancel")} onCancel={onCancel} />}
     >
-      <h2 className={styles.question}>{t("admin.editor.link.prompt")}</h2>
+      <h2 className="text-20 font-medium tracking-[-0.025em]">{t("admin.editor.link.prompt")}</h2>
       <Field label={t("admin.editor.link.label")} error={fault} required>
         {(field) => (
           // The dialog is about this field alone.

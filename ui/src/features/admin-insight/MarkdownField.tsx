@@ -75,17 +75,17 @@ export function MarkdownField(props: MarkdownFieldProps) {
   }
 
   return (
-    <div className={`field${error ? " is-error" : ""} ${styles.field}`}>
+    <div className={`field${error ? " is-error" : ""} flex-1 flex flex-col`}>
       <label className="sr" htmlFor={id}>
         {t("field.content")}
       </label>
-      <div className={styles.frame} data-over={isOver} data-hint={t("admin.editor.content.drop")}>
-        <div className={styles.tools}>
+      <div className={`${styles.frame} relative flex-1 flex flex-col min-h-70`} data-over={isOver} data-hint={t("admin.editor.content.drop")}>
+        <div className="flex flex-wrap justify-between gap-x-2 gap-y-0 p-1 bg-surface border border-rule-strong border-b-0 [border-radius:2px_2px_0_0]">
           <Toolbar controls={id} onUse={use} />
           {isOfDemo ? <DemoMark place="end" /> : null}
           <FileButton
             multiple
-            className={styles.upload}
+            className="flex items-center gap-2 min-h-9 px-3 text-14 font-medium rounded-1 hover:bg-plaster focus-visible:-outline-offset-2 pointer-coarse:min-h-11"
             field={t("admin.editor.pictures.files")}
             onFiles={pictures.add}
           >
@@ -118,7 +118,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           {error}
         </p>
       ) : (
-        <p className={`field__help ${styles.help}`} id={`${id}-note`}>
+        <p className="field__help flex flex-wrap justify-between gap-x-4 gap-y-0" id={`${id}-note`}>
           {t("admin.editor.content.hint")}
           <span className="num">{t("admin.editor.counter", { count: value.length })}</span>
         </p>

@@ -8,7 +8,6 @@ import { address } from "@shared/admin/pasting/markup";
 import { FileButton } from "@shared/uploads/FileButton";
 import { isBorrowed } from "./applyEdit";
 import { TornPicture } from "./icons";
-import styles from "./PictureTasks.module.css";
 import { changed, isAwaited, lacksAlt, picturesIn, removed } from "./picturesOfText";
 import type { TextPicture } from "./picturesOfText";
 import { t } from "./text";
@@ -38,11 +37,11 @@ export function PictureTasks({ text, pictures }: PictureTasksProps) {
 
   return (
     <>
-      <p role="status" className={waiting > 0 ? `meta num ${styles.waiting}` : "sr"}>
+      <p role="status" className={waiting > 0 ? `meta num mt-2` : "sr"}>
         {waiting > 0 ? t("admin.editor.pictures.fetching", { count: waiting }) : ""}
       </p>
       {missing.length > 0 ? (
-        <section className={styles.tasks} aria-label={t("admin.editor.pictures.missing", { count: missing.length })}>
+        <section className="mt-4 p-4 bg-surface border border-rule-strong rounded-1 [&_h3]:text-15 [&_h3]:font-medium" aria-label={t("admin.editor.pictures.missing", { count: missing.length })}>
           <h3>{t("admin.editor.pictures.missing", { count: missing.length })}</h3>
           <ul>
             {missing.map((task) => (
@@ -52,7 +51,7 @@ export function PictureTasks({ text, pictures }: PictureTasksProps) {
         </section>
       ) : null}
       {nameless.length > 0 ? (
-        <section className={styles.tasks} aria-label={t("admin.editor.pictures.nameless", { count: nameless.length })}>
+        <section className="mt-4 p-4 bg-surface border border-rule-strong rounded-1 [&_h3]:text-15 [&_h3]:font-medium" aria-label={t("admin.editor.pictures.nameless", { count: nameless.length })}>
           <h3>{t("admin.editor.pictures.nameless", { count: nameless.length })}</h3>
           <p className="meta">{t("admin.image_dialog.alt.help")}</p>
           <ul>
@@ -77,14 +76,14 @@ function Missing({ task: { picture, number, url }, pictures }: TaskProps) {
   const name = picture.alt || t("admin.editor.pictures.numbered", { number });
 
   return (
-    <li className={styles.task}>
-      <span className={styles.torn}>
+    <li className="grid grid-cols-[64px_minmax(0,1fr)] gap-3 items-start py-3 border-t border-t-rule first:border-t-0">
+      <span className="size-16 object-cover grid place-items-center text-danger bg-danger-tint">
         <TornPicture />
       </span>
-      <div className={styles.about}>
-        <p className={styles.name}>{url ? `${name} · ${new URL(url).host}` : name}</p>
-        <p className={styles.error}>{(url && web.failures[url]) || t("admin.editor.pictures.choose_help")}</p>
-        <div className={styles.actions}>
+      <div>
+        <p className="wrap-anywhere font-medium">{url ? `${name} · ${new URL(url).host}` : name}</p>
+        <p className="text-13 leading-[1.6] text-danger">{(url && web.failures[url]) || t("admin.editor.pictures.choose_help")}</p>
+        <div className="flex flex-wrap gap-x-2 gap-y-1 mt-2 [&_.btn]:min-h-11">
           <FileButton
             label={t("admin.editor.pictures.choose_of", { name })}
             field={t("admin.editor.pictures.file_of", { name })}
@@ -130,8 +129,8 @@ function Nameless({ task: { picture, number }, pictures }: TaskProps) {
   }
 
   return (
-    <li className={styles.task}>
-      <img className={styles.shown} src={picture.address} alt="" loading="lazy" />
+    <li className="grid grid-cols-[64px_minmax(0,1fr)] gap-3 items-start py-3 border-t border-t-rule first:border-t-0">
+      <img className="size-16 object-cover bg-plaster" src={picture.address} alt="" loading="lazy" />
       <Field label={t("admin.editor.pictures.alt_of", { number })} error={altFault(alt)}>
         {(field) => (
           <input

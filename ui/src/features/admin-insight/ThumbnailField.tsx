@@ -9,7 +9,6 @@ import { showToast } from "@shared/toasts";
 import { isPictureAddress } from "./addresses";
 import { Camera } from "./icons";
 import { t } from "./text";
-import styles from "./ThumbnailField.module.css";
 import type { TextPictures } from "./usePicturesInText";
 
 interface ThumbnailFieldProps {
@@ -44,7 +43,7 @@ export function ThumbnailField({ field, value: thumbnail, onChange, pictures, fa
       help={isAwaited ? helpOf(thumbnail, pictures) : field.help}
     >
       {(control) => (
-        <span className={styles.row}>
+        <span className="flex gap-2 [&_input[type=url]]:flex-1 [&_input[type=url]]:min-w-0 [&_.btn]:flex-none [&_.btn]:min-h-11 lg:[&_.btn]:px-3">
           <input
             {...control}
             type="url"
@@ -53,10 +52,10 @@ export function ThumbnailField({ field, value: thumbnail, onChange, pictures, fa
             placeholder={field.placeholder}
             onChange={(event) => change(event.target.value)}
           />
-          {!isAwaited && isPictureAddress(thumbnail) ? <img className={styles.shown} src={thumbnail.trim()} alt="" /> : null}
+          {!isAwaited && isPictureAddress(thumbnail) ? <img className="size-11 object-cover bg-plaster" src={thumbnail.trim()} alt="" /> : null}
           <FileButton label={t("admin.editor.form.thumbnail.choose")} field={t("admin.editor.form.thumbnail.file")} onFiles={choose}>
             <Camera />
-            <span className={styles.word}>{t("admin.editor.pictures.choose")}</span>
+            <span className="lg:hidden">{t("admin.editor.pictures.choose")}</span>
           </FileButton>
         </span>
       )}

@@ -52,7 +52,7 @@ export function Toolbar({ controls, onUse }: ToolbarProps) {
         <button
           key={tool}
           type="button"
-          className={tool === "link" ? styles.apart : undefined}
+          className={tool === "link" ? `${styles.apart} before:content-[''] before:absolute before:inset-y-1.5 before:right-auto before:-left-1.25 before:border-l before:border-l-rule` : undefined}
           aria-label={t(`admin.editor.toolbar.${tool}`)}
           aria-keyshortcuts={keys}
           title={t(`admin.editor.toolbar.${tool}`)}

@@ -13,9 +13,9 @@ export interface Place {
 
 export function Handle({ title, grip, place }: { title: string; grip: GripProps; place: Place }) {
   const { index } = place;
-  if (index < 0) return <span className={styles.handle} />;
+  if (index < 0) return <span className={`${styles.handle} inline-flex items-center`} />;
   return (
-    <span className={styles.handle}>
+    <span className={`${styles.handle} inline-flex items-center`}>
       <Grip title={title} number={index + 1} grip={grip} />
       <Steps title={title} {...place} />
     </span>

@@ -9,10 +9,10 @@ import type { ProjectRow } from "./types";
 export function LiftedRow({ row, from, number, total }: CarriedProps<ProjectRow>) {
   return (
     <Lifted number={from} landing={`${number} / ${total}`}>
-      <span className={styles.liftedType}>
+      <span className="max-md:hidden">
         <TypeBadge type={row.type} />
       </span>
-      <span className={`${styles.name} ${styles.liftedName}`}>
+      <span className="flex items-center gap-4 font-medium text-15 flex-1 min-w-0">
         <Thumbnail image={row.thumbnail} />
         <span className={styles.carried}>{row.title}</span>
       </span>

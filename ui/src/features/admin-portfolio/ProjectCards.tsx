@@ -43,7 +43,7 @@ function Card({ row, waiting, index, total, onMove, onEdit }: CardProps) {
       <Thumbnail image={row.thumbnail} />
       <span>
         <strong>{row.title}</strong>
-        <span className={styles.marks}>
+        <span className="flex flex-wrap gap-x-3 gap-y-0.5 mt-0.5 text-13 font-normal">
           <StateMark standing={row.standing} />
           {row.isOfDemo ? <DemoMark /> : null}
           <UnsavedMark waiting={waiting} />

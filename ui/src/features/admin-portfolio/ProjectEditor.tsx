@@ -23,7 +23,6 @@ import { PROJECT } from "./deletion";
 import { focusOf, lacksAlt } from "./pictures/facts";
 import { countAlone } from "./pictures/pairs";
 import { ProjectImages, StoredAs } from "./ProjectImages";
-import styles from "./ProjectImages.module.css";
 import { nameOf, textOf } from "./stored";
 import { FilmPanel } from "./story/FilmPanel";
 import { t } from "./text";
@@ -67,7 +66,7 @@ export function ProjectEditor({ id, stored, slot, site, type, onClose, onMade }:
       disputedWith={(theirs, fields) => disputedTexts(type, fields, storedFields(project.allFields, values), theirs)}
       notice={project.resumedAt === undefined ? null : <DraftNotice at={project.resumedAt} onDiscard={project.dropResumed} />}
       deletion={
-        <div className={styles.stored}>
+        <div className="flex items-center justify-between gap-2 [&>p]:min-w-0 [&>p]:wrap-anywhere [&>.btn]:shrink-0">
           <StoredAs folder={folder} />
           <DeleteButton
             what={PROJECT}
@@ -93,7 +92,7 @@ export function ProjectEditor({ id, stored, slot, site, type, onClose, onMade }:
         demo={demo}
         className="panel"
       >
-        <section className={`panel ${styles.images}`}>
+        <section className="panel grid grid-cols-[minmax(0,1fr)] gap-4 content-start">
           <ProjectImages gallery={gallery} fault={faults["images"]} site={site} isNew={base === null} isOfDemo={demo.has("images")} />
           {base === null ? <StoredAs folder={folder} /> : null}
         </section>
@@ -114,7 +113,7 @@ export function ProjectEditor({ id, stored, slot, site, type, onClose, onMade }:
             uploading={films}
           />
         ) : null}
-        <section className={`panel ${styles.content}`}>
+        <section className="panel grid grid-cols-[minmax(0,1fr)] gap-6">
           <h2>{t("field.content")}</h2>
           <ContentFields
             fields={project.fields.filter(isText)}

@@ -11,7 +11,6 @@ import { describablesOf } from "./pictures/facts";
 import { PhotoGrid } from "./pictures/PhotoGrid";
 import { useImages } from "./pictures/useImages";
 import type { Images } from "./pictures/useImages";
-import styles from "./ProjectImages.module.css";
 import { t } from "./text";
 import type { AdminSite } from "./types";
 import { pickedInto } from "./picking";
@@ -40,7 +39,7 @@ export const ProjectImages = memo(function ProjectImages({ gallery, fault, site,
 
   return (
     <>
-      <div className={styles.head}>
+      <div className="flex justify-between items-baseline gap-3 [&_b]:text-danger [&_b]:font-medium">
         <h2>
           {t("field.images")} {isNew ? <b aria-hidden="true">*</b> : null}
         </h2>
@@ -72,7 +71,7 @@ export const ProjectImages = memo(function ProjectImages({ gallery, fault, site,
         </p>
       ) : null}
       {said ? (
-        <p className={styles.picked} role="alert">
+        <p className="text-danger text-13 leading-[1.6] whitespace-pre-line" role="alert">
           {said}
         </p>
       ) : null}

@@ -52,7 +52,7 @@ export function ProjectList({ list, tab, onTab, state: chosen, onState, search, 
 
   return (
     <>
-      <div className={styles.tools}>
+      <div className={`${styles.tools} flex flex-wrap justify-between items-end gap-x-6 gap-y-2 border-b border-b-ink`}>
         <Tabs label={t("admin.portfolio.tabs.label")} tabs={TABS} selected={tab} onSelect={onTab} panel={panel} />
         <SearchField label={t("admin.portfolio.search")} search={search} />
         <p className="meta num" aria-live="polite">
@@ -60,9 +60,9 @@ export function ProjectList({ list, tab, onTab, state: chosen, onState, search, 
         </p>
       </div>
       {list.records?.counts ? <StateFilter chosen={chosen} list={list.records} onChoose={onState} /> : null}
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} className={styles.rows}>
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab)} className="pb-16">
         {problem ? <LoadFailed problem={problem} onRetry={() => void list.reload()} /> : null}
-        {(!rows && !problem) || (shown.length === 0 && isMore) ? <Skeletons label={t("admin.portfolio.loading")} rows={5} row={styles.skeleton} /> : null}
+        {(!rows && !problem) || (shown.length === 0 && isMore) ? <Skeletons label={t("admin.portfolio.loading")} rows={5} row="h-16 mt-px" /> : null}
         {rows && shown.length === 0 && !isMore ? <Nothing text={nothing(list, search.words, chosen)} /> : null}
         {shown.length > 0 ? <Rows {...{ shown, total, move }} {...actions} /> : null}
         {rows ? (
@@ -125,7 +125,7 @@ function Rows({ shown, total, move, ...rest }: ShownRows) {
 function Hint({ told, isTab }: { told: string; isTab: boolean }) {
   return (
     <>
-      <p className={`meta ${styles.hint}`}>
+      <p className="meta pt-3">
         {ORDER_WORDS("hint")} {isTab ? t("admin.portfolio.order.filtered") : null}
       </p>
       <p className="meta" role="status">

@@ -69,11 +69,11 @@ function Row({ row, index, total, unsaved, onMove, onEdit, onDelete }: RowProps)
         <TypeBadge type={row.type} />
       </td>
       <td>
-        <span className={styles.name}>
+        <span className="flex items-center gap-4 font-medium text-15">
           <Thumbnail image={row.thumbnail} />
           <span>
             {row.title}
-            <span className={styles.marks}>
+            <span className="flex flex-wrap gap-x-3 gap-y-0.5 mt-0.5 text-13 font-normal">
               <StateMark standing={row.standing} />
               {row.isOfDemo ? <DemoMark /> : null}
               <UnsavedMark waiting={unsaved.get(row.id)} />
@@ -86,7 +86,7 @@ function Row({ row, index, total, unsaved, onMove, onEdit, onDelete }: RowProps)
       <td className="num">{row.constructionDate}</td>
       <td className="num">{row.imageCount || "-"}</td>
       <td>
-        <span className={styles.actions}>
+        <span className="inline-flex">
           <PublicLink row={row} />
           <button
             type="button"

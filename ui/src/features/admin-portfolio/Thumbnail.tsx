@@ -5,7 +5,7 @@ import styles from "./rows.module.css";
 
 export function Thumbnail({ image }: { image: Image | undefined }) {
   return (
-    <span className={styles.thumbnail}>
+    <span className={`${styles.thumbnail} flex-none w-9 h-11.25 bg-plaster`}>
       {image ? <Picture image={image} sizes="56px" alt="" /> : null}
     </span>
   );

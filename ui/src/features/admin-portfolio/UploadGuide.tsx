@@ -12,12 +12,12 @@ const CHECKS = [
 ] as const;
 
 export function UploadGuide({ site }: { site: AdminSite | undefined }) {
-  if (!site) return <div className={`skel ${styles.guideWait}`} />;
+  if (!site) return <div className="skel h-29 mb-6" />;
   const { kind, cloudName, uploadPreset } = site.imageHost;
   const size = { maxMb: megabytes(site.maxUploadBytes) };
   const isHosted = kind === "cloudinary";
   return (
-    <section className={styles.guide} aria-label={t("admin.portfolio.info.title")}>
+    <section className="grid gap-x-10 gap-y-4 px-6 py-5 bg-plaster rounded-1 mb-6 text-13 leading-[1.7] [&_dl]:mb-1 min-[900px]:grid-cols-[auto_1fr]" aria-label={t("admin.portfolio.info.title")}>
       <div>
         {isHosted ? (
           <dl className="kv">

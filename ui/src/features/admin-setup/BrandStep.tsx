@@ -77,13 +77,13 @@ function Preview({ color, face, mark }: { color: string; face: string | undefine
   const tones = { "--accent": color, "--accent-tint": tintOf(color) } as CSSProperties;
   return (
     <div className={styles.proof} style={tones} data-face={face} role="img" aria-label={t("admin.setup.brand.preview")}>
-      <div className={styles.row}>
-        <span className={styles.mark}>{mark}</span>
-        <span className={`badge badge--box ${styles.badge}`}>{t("admin.setup.brand.preview_badge")}</span>
+      <div className="flex flex-wrap gap-x-6 gap-y-4 items-center">
+        <span className="[font:400_var(--t-24)/1_var(--f-display)] tracking-[0.06em]">{mark}</span>
+        <span className="badge badge--box ml-auto">{t("admin.setup.brand.preview_badge")}</span>
       </div>
-      <div className={styles.row}>
+      <div className="flex flex-wrap gap-x-6 gap-y-4 items-center">
         <span className={`btn ${styles.button}`}>{t("admin.setup.brand.preview_button")}</span>
-        <span className={styles.check}>{t("admin.setup.brand.preview_check")}</span>
+        <span className={`${styles.check} inline-flex gap-2.5 items-center`}>{t("admin.setup.brand.preview_check")}</span>
         <span className={`grad ${styles.rule}`} />
       </div>
     </div>

@@ -31,14 +31,14 @@ export function Checklist({ opening, left }: ChecklistProps) {
 
   return (
     <>
-      <ul className={styles.list} aria-label={t("admin.opening.list")}>
+      <ul className="border-t border-t-ink" aria-label={t("admin.opening.list")}>
         {checklistOf({ types, opening, told }).map((line) => (
           <ChecklistLine key={line.key} line={line} />
         ))}
         <DemoLine gaps={demoGapsOf(opening)} left={left} types={types} />
       </ul>
       {opening.advice.map((gap) => (
-        <p key={gap.part} className={`meta ${styles.advice}`}>
+        <p key={gap.part} className="meta mt-3 [&_a]:underline [&_a]:underline-offset-4">
           {gap.message} <SiteLink to={formsOf(gap.part)}>{t("admin.opening.fill")}</SiteLink>
         </p>
       ))}
@@ -53,7 +53,7 @@ function ChecklistLine({ line: { title, isDone, detail, places } }: { line: Line
       <b>{title}</b>
       <span className="meta">{detail}</span>
       {places.length > 0 ? (
-        <ul className={styles.places}>
+        <ul className="mt-1.5">
           {places.map((place) => (
             <PlaceRow key={place.to} place={place} />
           ))}
@@ -66,7 +66,7 @@ function ChecklistLine({ line: { title, isDone, detail, places } }: { line: Line
 function PlaceRow({ place: { label, to, act } }: { place: Place }) {
   return (
     <li>
-      <SiteLink className={styles.place} to={to}>
+      <SiteLink className="[&_span]:flex-none [&_span]:font-medium [&_span]:underline [&_span]:decoration-rule-strong [&_span]:decoration-1 [&_span]:underline-offset-5 [&:hover_span]:decoration-current flex items-center justify-between gap-4 min-h-11 border-t border-t-rule" to={to}>
         {label} <span>{act}</span>
       </SiteLink>
     </li>
@@ -113,7 +113,7 @@ function DemoPlaces({ gaps, types }: Omit<DemoLineProps, "left">) {
     <details className={styles.all} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t("admin.opening.demo_places")}</summary>
       {isOpen ? (
-        <ul className={styles.places}>
+        <ul className="mt-1.5">
           {shown.map((gap) => (
             <DemoPlace key={pathOfGap(gap) + gap.code} gap={gap} types={types} />
           ))}

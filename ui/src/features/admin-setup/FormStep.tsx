@@ -4,7 +4,6 @@ import { useNavigate } from "react-router-dom";
 
 import { LeaveQuestion } from "./LeaveQuestion";
 import { StepEnd } from "./StepEnd";
-import styles from "./Setup.module.css";
 import { nextOf, pathOf } from "./steps";
 import type { Step } from "./steps";
 import { t } from "./text";
@@ -27,7 +26,7 @@ export function FormStep({ step, form, past, children }: FormStepProps) {
   }
 
   return (
-    <form ref={element} className={styles.form} noValidate onSubmit={(event) => void goOn(event)}>
+    <form ref={element} className="grid gap-6 mt-8" noValidate onSubmit={(event) => void goOn(event)}>
       {children}
       <StepEnd
         step={step}

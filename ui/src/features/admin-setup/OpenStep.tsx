@@ -18,12 +18,12 @@ export function OpenStep({ known: { opening, left } }: { known: Known }) {
   const isReady = opening.missing.length === 0;
 
   return (
-    <div className={styles.form}>
+    <div className="grid gap-6 mt-8">
       <Checklist opening={opening} left={left} />
       <p className="meta">{t("admin.opening.optional")}</p>
-      <div className={styles.foot}>
+      <div className="grid gap-4 mt-2 pt-6 border-t border-t-rule">
         <Refusal>{refusal}</Refusal>
-        <div className={styles.end}>
+        <div className={`${styles.end} flex flex-wrap items-center gap-3 max-md:[&>.btn]:flex-auto`}>
           <SiteLink className={`btn ${isReady && !opening.open ? "btn--line" : "btn--ink"}`} to="/">
             {t("admin.nav.view_site")} <External />
           </SiteLink>
@@ -33,7 +33,7 @@ export function OpenStep({ known: { opening, left } }: { known: Known }) {
           {opening.open ? null : (
             <button
               type="button"
-              className={`btn btn--ink ${styles.past}`}
+              className={`btn btn--ink ${styles.past} ml-auto max-md:ml-0`}
               disabled={!isReady || isBusy}
               onClick={() => open(() => void navigate(DASHBOARD))}
             >

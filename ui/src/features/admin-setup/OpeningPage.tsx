@@ -17,7 +17,6 @@ import { SiteLink } from "@shared/SiteLink";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { Checklist } from "./Checklist";
 import { openingText } from "./checklist";
-import styles from "./OpeningPage.module.css";
 import { SETUP_PATH } from "./steps";
 import { t } from "./text";
 import { useOpeningActs } from "./useOpeningActs";
@@ -30,7 +29,7 @@ export function OpeningPage() {
   const failed = problem ?? (overview.data ? undefined : overview.error);
 
   return (
-    <main className={`wrap ${styles.page}`}>
+    <main className="wrap pb-16">
       <PageHead
         title={t("admin.opening.title")}
         back={t("admin.nav.site")}
@@ -46,7 +45,7 @@ export function OpeningPage() {
       {failed ? <LoadFailed problem={failed} onRetry={() => void Promise.all([retry(), overview.mutate()])} /> : null}
       {!failed && !(opening && overview.data) ? <Waiting>{t("admin.opening.loading")}</Waiting> : null}
       {opening && overview.data ? (
-        <div className={styles.content}>
+        <div className="grid gap-6 max-w-180">
           <Checklist opening={opening} left={overview.data.demo} />
           <p className="meta">{t(isOwner ? "admin.opening.optional" : "admin.opening.owner_opens")}</p>
           {isOwner ? <Acts opening={opening} /> : null}
@@ -60,7 +59,7 @@ function Acts({ opening: { open, missing } }: { opening: Opening }) {
   const acts = useOpeningActs();
   const [isAsked, ask] = useState(false);
   return (
-    <div className={styles.acts}>
+    <div className="grid gap-4 justify-items-start pt-6 border-t border-t-rule max-md:justify-items-stretch">
       <Refusal>{acts.refusal}</Refusal>
       {open ? (
         <button type="button" className="btn btn--line" onClick={() => ask(true)}>

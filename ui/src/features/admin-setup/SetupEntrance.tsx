@@ -71,11 +71,11 @@ function useToken(token: string) {
 function Closed({ problem }: { problem: Problem }) {
   return (
     <Entrance title={problem.title} isClosed>
-      <p className={styles.lead} role="alert">
+      <p className="max-w-100 text-ink-2 leading-[1.8] empty:hidden" role="alert">
         {problem.detail}
       </p>
       {problem.code === DONE ? (
-        <div className={styles.ways}>
+        <div className={`${styles.ways} flex flex-wrap gap-2`}>
           <SiteLink className="btn btn--ink" to="/admin/login" state={{ from: SETUP_PATH }}>
             {t("admin.login.submit")}
           </SiteLink>
@@ -113,7 +113,7 @@ function Account({ rules, onRefused }: { rules: Rules; onRefused: (problem: Prob
 
   return (
     <form ref={form} noValidate className={styles.fields} onSubmit={submit}>
-      <p className={styles.lead}>{t("admin.setup.admin.lead")}</p>
+      <p className="max-w-100 text-ink-2 leading-[1.8] empty:hidden">{t("admin.setup.admin.lead")}</p>
       <EmailField value={email} onChange={setEmail} error={faults["email"]} required />
       <PasswordField
         isNew

@@ -30,9 +30,9 @@ export function SetupPage({ step }: { step?: Step }) {
   const goOn = step ? null : (lastStep() ?? (standings && firstUnfilled(standings)));
   if (goOn) return <Navigate to={pathOf(goOn)} replace />;
   return (
-    <div className={styles.setup}>
+    <div className="grid content-start min-h-[100dvh] [&>.wrap]:w-full">
       <header className={`wrap ${styles.bar}`}>
-        <SiteLink className={styles.mark} to="/">
+        <SiteLink className="py-3 [font:400_var(--t-20)/1_var(--f-display)] tracking-[0.06em]" to="/">
           {known ? markOf(known.records) : t("admin.setup.title")}
         </SiteLink>
         {step ? <Count step={step} /> : null}

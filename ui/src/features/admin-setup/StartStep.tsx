@@ -10,7 +10,6 @@ import { DemoRemoval } from "./DemoRemoval";
 import cafe from "./pictures/cafe.webp";
 import living from "./pictures/living.webp";
 import study from "./pictures/study.webp";
-import setup from "./Setup.module.css";
 import styles from "./Start.module.css";
 import { StepEnd } from "./StepEnd";
 import { nextOf, pathOf } from "./steps";
@@ -37,7 +36,7 @@ export function StartStep({ known }: { known: Known }) {
   }
 
   return (
-    <form className={setup.form} onSubmit={goOn}>
+    <form className="grid gap-6 mt-8" onSubmit={goOn}>
       {isChosen ? null : <Kinds kind={kind} onChoose={choose} />}
       <div role="status">
         <Progress loading={loading} demo={demo} />
@@ -55,15 +54,15 @@ export function StartStep({ known }: { known: Known }) {
 
 function Kinds({ kind, onChoose }: { kind: Kind; onChoose: (kind: Kind) => void }) {
   return (
-    <fieldset className={styles.kinds}>
+    <fieldset className="grid gap-4 sm:grid-cols-[1fr_1fr]">
       <legend className="sr">{t("admin.setup.steps.start")}</legend>
       {KINDS.map((one) => (
-        <label key={one} className={styles.kind}>
+        <label key={one} className="grid grid-rows-[auto_1fr] border border-rule-strong rounded-1 bg-surface cursor-pointer [&:has(:checked)]:border-accent [&:has(:checked)]:[box-shadow:inset_0_0_0_1px_var(--accent)]">
           <span className={styles.look} data-kind={one}>
             {one === "demo" ? [living, cafe, study].map((picture) => <img key={picture} src={picture} alt="" />) : <span />}
           </span>
-          <span className={styles.words}>
-            <input type="radio" name="kind" checked={kind === one} onChange={() => onChoose(one)} />
+          <span className="[&_b]:text-15 [&_b]:font-semibold [&_span]:col-2 [&_span]:text-ink-2 grid grid-cols-[18px_1fr] gap-x-3 gap-y-1 content-start p-4 leading-[1.65]">
+            <input className="radio focus-visible:outline-offset-3" type="radio" name="kind" checked={kind === one} onChange={() => onChoose(one)} />
             <b>{t(`admin.setup.start.${one}`)}</b>
             <span>{t(`admin.setup.start.${one}_body`)}</span>
           </span>
@@ -77,7 +76,7 @@ function Progress({ loading, demo: { done, total } }: { loading: Loading; demo: 
   if (loading === "none") return null;
   if (loading !== "underway") return <p>{t(`admin.setup.start.${loading}`)}</p>;
   return (
-    <div className={styles.progress}>
+    <div className="grid gap-3">
       <p>{total > 1 ? t("admin.setup.start.loading", { done, total }) : t("admin.setup.start.beginning")}</p>
       <div className="grad" style={{ "--v": (100 * done) / Math.max(total, 1) } as CSSProperties} aria-hidden="true" />
       <p className="meta">{t("admin.setup.start.meanwhile")}</p>
@@ -90,7 +89,7 @@ function There({ known: { left, opening, projects } }: { known: Known }) {
   const parts = demoText(left, demoGapsOf(opening));
   if (!parts) return <p>{t("admin.setup.start.own", { count: projects })}</p>;
   return (
-    <div className={styles.there}>
+    <div className="flex flex-wrap gap-x-6 gap-y-3 items-center justify-between">
       <p>{t("admin.opening.demo_left", { parts })}</p>
       <DemoRemoval parts={parts} />
     </div>

@@ -25,12 +25,12 @@ export function StepBody({ step, known, heading }: StepBodyProps) {
   const Screen = SCREENS[step];
   return (
     <>
-      <h1 ref={heading} tabIndex={-1} className={styles.question}>
+      <h1 ref={heading} tabIndex={-1} className={`${styles.question} text-[clamp(1.75rem,_1.3rem_+_1.5vw,_2.5rem)] font-light leading-[1.4] tracking-[-0.03em]`}>
         {step === "open" ? questionOf(known) : t(`admin.setup.${step}.question`)}
       </h1>
-      <p className={styles.lead}>{step === "open" ? openingText(opening) : t(`admin.setup.${step}.lead`)}</p>
+      <p className="max-w-[34em] mt-2.5 text-ink-2 leading-[1.75]">{step === "open" ? openingText(opening) : t(`admin.setup.${step}.lead`)}</p>
       {opening.open && step !== "open" ? (
-        <p className={`note note--warn ${styles.note}`}>
+        <p className="note note--warn mt-6">
           <Caution />
           <span>{t("admin.setup.is_open")}</span>
         </p>

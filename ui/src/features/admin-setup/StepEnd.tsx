@@ -20,9 +20,9 @@ interface StepEndProps {
 export function StepEnd({ step, isBusy = false, refusal, past, label = t("admin.setup.next") }: StepEndProps) {
   const previous = previousOf(step);
   return (
-    <div className={styles.foot}>
+    <div className="grid gap-4 mt-2 pt-6 border-t border-t-rule">
       <Refusal>{refusal}</Refusal>
-      <div className={styles.end}>
+      <div className={`${styles.end} flex flex-wrap items-center gap-3 max-md:[&>.btn]:flex-auto`}>
         <button type="submit" className="btn btn--ink" disabled={isBusy}>
           {isBusy ? <span className="spin" /> : null}
           {label}
@@ -35,7 +35,7 @@ export function StepEnd({ step, isBusy = false, refusal, past, label = t("admin.
           <span className="meta">{t("admin.setup.leads_to", { name: t(`admin.setup.steps.${nextOf(step)}`) })}</span>
         )}
         {past ? (
-          <SiteLink className={`btn btn--quiet ${styles.past}`} to={pathOf(nextOf(step))}>
+          <SiteLink className={`btn btn--quiet ${styles.past} ml-auto max-md:ml-0`} to={pathOf(nextOf(step))}>
             {past}
           </SiteLink>
         ) : null}

@@ -19,7 +19,7 @@ export function StepRuler({ step, standings }: StepRulerProps) {
   const isWide = useMedia(WIDE);
   if (!isWide) {
     return (
-      <div className={styles.ruler} aria-hidden="true">
+      <div className={`${styles.ruler} grid grid-cols-[repeat(5,1fr)]`} aria-hidden="true">
         {STEPS.map((one) => (
           <span key={one} data-at={placeOf(one, step)} />
         ))}
@@ -60,5 +60,5 @@ function Mark({ place, standing }: { place: Place; standing: Standing | undefine
   if (place === "now") return <span className="meta">{t("admin.setup.now")}</span>;
   if (!standing || (place === "later" && !standing.isFilled)) return null;
   if (standing.gaps === 0) return <span className="meta">{t("admin.setup.filled")}</span>;
-  return <span className={`meta ${styles.left}`}>{t("admin.setup.left", { count: standing.gaps })}</span>;
+  return <span className="meta text-warn">{t("admin.setup.left", { count: standing.gaps })}</span>;
 }

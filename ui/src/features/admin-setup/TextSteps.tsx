@@ -3,7 +3,6 @@ import { opening_address_not_public } from "@problems";
 import { Need } from "@shared/admin/Aside";
 import { Field } from "@shared/admin/Field";
 import { FormStep } from "./FormStep";
-import styles from "./Setup.module.css";
 import { StepField } from "./StepField";
 import { FIELDS } from "./steps";
 import { t } from "./text";
@@ -16,7 +15,7 @@ export function NameStep({ known: { types, records, opening } }: { known: Known 
   const field = { types, form };
   return (
     <FormStep step="name" form={form}>
-      <div className={styles.fields}>
+      <div className="grid gap-x-4 gap-y-6 [&>*]:min-w-0 sm:grid-cols-2 sm:[&>.full]:col-span-full">
         <StepField {...field} name={name} />
         <StepField {...field} name={latin} />
         <StepField {...field} name={tagline} full counted />
@@ -37,7 +36,7 @@ export function ContactStep({ known: { types, records } }: { known: Known }) {
   const form = useStepForm(records);
   return (
     <FormStep step="contact" form={form} past={t("admin.setup.later")}>
-      <div className={styles.fields}>
+      <div className="grid gap-x-4 gap-y-6 [&>*]:min-w-0 sm:grid-cols-2 sm:[&>.full]:col-span-full">
         {FIELDS.contact.map((name) => (
           <StepField
             key={name}

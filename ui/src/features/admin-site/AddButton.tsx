@@ -28,7 +28,7 @@ export function AddButton({ type, rows, adding, group = "" }: AddButtonProps) {
   return (
     <button
       type="button"
-      className={group ? styles.addRow : `btn btn--line ${styles.add}`}
+      className={group ? "flex items-center gap-3 w-full min-h-14 pl-2 border-b border-b-rule font-medium hover:bg-surface [&_.ico]:size-4 aria-disabled:text-ink-3 aria-disabled:cursor-default" : `btn btn--line ${styles.add}`}
       // It stays focusable: what it says is why nothing is added.
       aria-disabled={full || adding.isBusy}
       onClick={() => {

@@ -8,7 +8,6 @@ import { linkOf } from "@shared/link";
 import { LoadFailed } from "@shared/LoadFailed";
 import { translator } from "../../messages";
 import texts from "../../messages/admin-indexnow.ko.json";
-import styles from "./IndexNow.module.css";
 import { useIndexNow } from "./useIndexNow";
 import type { Engine } from "./useIndexNow";
 
@@ -23,7 +22,7 @@ function Panel() {
   const title = useId();
 
   return (
-    <section className={`panel ${styles.panel}`} aria-labelledby={title}>
+    <section className="panel grid gap-3 mt-6" aria-labelledby={title}>
       <h2 id={title}>{t("admin.search.indexnow_title")}</h2>
       {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
       <label className="check">
@@ -32,13 +31,13 @@ function Panel() {
       </label>
       <p className="field__help">{t("admin.search.indexnow_help")}</p>
       {state?.isOn && isBlocked(state.blocked) ? (
-        <p className={`note ${styles.blocked}`} role="status">
+        <p className="note bg-plaster [&_.ico]:text-ink-2" role="status">
           <Alert />
           <span>{t(`admin.search.indexnow_blocked.${state.blocked}`)}</span>
         </p>
       ) : null}
       {state?.isOn ? (
-        <ul className={styles.engines} aria-label={t("admin.search.indexnow_engines")}>
+        <ul className="grid gap-2 pt-3 border-t border-t-rule [&>li]:grid [&>li]:gap-0.5" aria-label={t("admin.search.indexnow_engines")}>
           {state.engines.map((engine) => (
             <li key={engine.name}>
               <b>{nameOf(engine.name)}</b>
@@ -47,7 +46,7 @@ function Panel() {
           ))}
         </ul>
       ) : null}
-      <p className={`meta ${styles.feeds}`}>
+      <p className="meta flex flex-wrap gap-x-4 gap-y-1 items-baseline pt-3 border-t border-t-rule">
         {t("admin.search.feed")}
         <a className="link num" href={linkOf("/portfolio/rss.xml")}>
           /portfolio/rss.xml

@@ -50,7 +50,7 @@ export function ListPage({ list }: { list: SiteList }) {
     return (
       <main className={`wrap ${styles.page}`}>
         <PageHead title={type?.label ?? ""} back={t("admin.nav.site")} backTo={LISTS.site} />
-        {problem ? <LoadFailed problem={problem} onRetry={registry.problem ? registry.retry : records.retry} /> : <Skeletons label={t("admin.site.list.loading")} rows={6} row={styles.skeleton} />}
+        {problem ? <LoadFailed problem={problem} onRetry={registry.problem ? registry.retry : records.retry} /> : <Skeletons label={t("admin.site.list.loading")} rows={6} row="h-16 mt-px max-w-120 max-md:max-w-none" />}
       </main>
     );
   }
@@ -67,7 +67,7 @@ export function ListPage({ list }: { list: SiteList }) {
         >
           {isGrouped ? null : <AddButton type={type} rows={rows} adding={adding} />}
         </PageHead>
-        <div className={styles.panes} data-opened={id !== ""}>
+        <div className={`${styles.panes} grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(280px,4fr)_minmax(0,8fr)] lg:items-start grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(280px,4fr)_minmax(0,8fr)] lg:items-start`} data-opened={id !== ""}>
           {id ? <ListSteps type={type} rows={groups.flatMap((group) => group.rows)} id={id} /> : null}
           <ListPane type={type} groups={groups} opened={opened} records={records} adding={adding} />
           {opened ? <RecordPane key={opened} type={type} rows={rows} id={opened} foot={foot} kept={{ language, keep }} /> : null}

@@ -28,12 +28,12 @@ export function ListPane({ type, groups, opened, records, adding }: ListPaneProp
     <div className={styles.list}>
       {groups.map((group) => (
         <section key={group.key} aria-label={group.label || type.label}>
-          {group.label ? <h2 className={styles.groupName}>{group.label}</h2> : null}
+          {group.label ? <h2 className={`${styles.groupName} px-0 pt-5 pb-2 text-13 font-medium tracking-none text-ink-3`}>{group.label}</h2> : null}
           <Group type={type} group={group} opened={opened} records={records} />
           {group.key ? <AddButton type={type} rows={rows} adding={adding} group={group.key} /> : null}
         </section>
       ))}
-      <p className={`meta ${styles.limit}`}>{limitText(type)}</p>
+      <p className="meta pt-3">{limitText(type)}</p>
       {rows.length > 1 && rows.some(isUnplaced) ? <p className="meta">{t("admin.site.no_place")}</p> : null}
       <p className="meta" role="status">
         {toldOf(moveState)}
@@ -65,7 +65,7 @@ function Group({ type, group, opened, records }: GroupProps) {
     if (made) records.move(made);
   }
 
-  if (rows.length === 0) return <p className={`meta ${styles.nothing}`}>{t("admin.site.list.empty")}</p>;
+  if (rows.length === 0) return <p className="meta py-5 border-y border-y-rule border-t-ink">{t("admin.site.list.empty")}</p>;
   return (
     <Sortable rows={placed} onMove={onMove} Carried={CarriedRow}>
       <ol className={rowStyles.rows} data-pictures={hasPictures}>

@@ -33,14 +33,14 @@ export function OverviewBar({ items, said = "" }: OverviewBarProps) {
   return (
     <div className={bar.bar} data-look={look} role="region" aria-label={t("admin.publish.label")}>
       <div className={`wrap ${bar.line}`}>
-        <div className={bar.text} role="status">
+        <div className={`${bar.text} grid gap-px min-w-0 [&>b]:font-semibold`} role="status">
           <b>{text}</b>
           {detail ? <span className="meta">{detail}</span> : null}
         </div>
         <Here names={editors}>
           {t("admin.publish.editing", { actor: editors.join(", "), part: namesOf(edited) })}
         </Here>
-        <div className={bar.acts}>
+        <div className={`${bar.acts} flex items-center gap-2 flex-none`}>
           <Acts waiting={waiting} onAsk={ask} />
         </div>
       </div>

@@ -15,19 +15,19 @@ export function OverviewRow({ part }: { part: Part }) {
 
   return (
     <li className={styles.part}>
-      <span className={styles.picture}>
+      <span className="grid place-items-center w-18 h-12 overflow-hidden bg-plaster text-ink-3 max-md:size-14 max-md:row-span-2">
         <Sign part={part} />
       </span>
-      <div className={styles.what}>
-        <SiteLink className={styles.title} to={pathOf(part)}>
+      <div className="min-w-0 [&>.meta]:truncate [&>.meta]:block max-md:col-2 max-md:self-end">
+        <SiteLink className={`${styles.title} text-15 font-medium focus-visible:outline-none text-15 font-medium focus-visible:outline-none`} to={pathOf(part)}>
           {label}
         </SiteLink>
         <span className="meta">{contentsOf(part)}</span>
       </div>
-      <span className={styles.state}>
+      <span className="w-38 max-md:row-2 max-md:col-2 max-md:w-auto">
         <PartState part={part} />
       </span>
-      <span className={`meta num ${styles.by}`}>
+      <span className="meta num hidden lg:truncate lg:block lg:w-58 lg:text-right">
         {time && savedBy ? t("admin.site.changed_by", { time, actor: actorName(savedBy) }) : time}
       </span>
       <ArrowRight />
@@ -49,7 +49,7 @@ function Sign({ part: { part, picture } }: { part: Part }) {
   if (picture) return <Picture image={picture} sizes="72px" alt="" />;
   if (part === "search") return <External />;
   return (
-    <span className={styles.sign} aria-hidden="true">
+    <span className="[font:400_var(--t-20)/1_var(--f-display)] tracking-[0.02em] text-ink" aria-hidden="true">
       {SIGNS[part]}
     </span>
   );

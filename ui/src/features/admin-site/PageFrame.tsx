@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from "react";
 
 import { useFrames } from "./inplace/useFrames";
 import type { Drawing } from "./inplace/useFrames";
-import styles from "./PageFrame.module.css";
 import { t } from "./text";
 
 /** Beside a form a page is drawn as for a window of this width, and made smaller where there is less room. */
@@ -28,12 +27,12 @@ export function PageFrame({ src, version, label, begin }: PageFrameProps) {
   const size = { width: drawn, height: height / scale, transform: `scale(${scale})` };
 
   return (
-    <div ref={box} className={styles.box} aria-busy={isDrawing}>
+    <div ref={box} className="relative h-full overflow-hidden bg-plaster border border-rule rounded-1" aria-busy={isDrawing}>
       {frames.map(({ key, ...frame }) => (
         <iframe
           key={key}
           {...frame}
-          className={styles.frame}
+          className="absolute top-0 bottom-auto right-auto left-0 border-0 bg-paper [transform-origin:0_0] data-[shown=false]:invisible"
           style={size}
           sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"
           title={t("admin.content.frame", { label })}

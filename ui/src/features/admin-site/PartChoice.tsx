@@ -46,14 +46,14 @@ function Open({ part, chosen }: { part: Part; chosen: ChosenParts }) {
       </label>
       {record ? (
         <SiteLink
-          className={styles.go}
+          className="pt-0.75 pb-px border-b border-b-current font-medium hover:border-transparent"
           to={historyPath(record.collection, record.id, { against: "public" })}
           aria-label={t("admin.site.difference", { part: part.label })}
         >
           {t("admin.publish.dialog.difference")}
         </SiteLink>
       ) : (
-        <SiteLink className={styles.go} to={pathOf(part)} aria-label={t("admin.site.open", { part: part.label })}>
+        <SiteLink className="pt-0.75 pb-px border-b border-b-current font-medium hover:border-transparent" to={pathOf(part)} aria-label={t("admin.site.open", { part: part.label })}>
           {t("admin.common.open")}
         </SiteLink>
       )}
@@ -72,7 +72,7 @@ function Locked({ part }: { part: Part }) {
         </Icon>
         {part.label}
       </span>
-      <SiteLink className={styles.go} to={gapPathOf(part)} aria-label={t("admin.site.fill", { part: part.label })}>
+      <SiteLink className="pt-0.75 pb-px border-b border-b-current font-medium hover:border-transparent" to={gapPathOf(part)} aria-label={t("admin.site.fill", { part: part.label })}>
         {t("admin.publish.dialog.fill")}
       </SiteLink>
       <span className={`meta ${styles.gaps}`}>{t("admin.publish.dialog.locked", { fields })}</span>

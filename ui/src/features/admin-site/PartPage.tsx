@@ -23,7 +23,6 @@ import { EditingNotices } from "./EditingNotices";
 import { IndexNow } from "./IndexNow";
 import { InPlaceLink } from "./InPlaceLink";
 import { PageFrame } from "./PageFrame";
-import styles from "./PartPage.module.css";
 import { ScheduleButton } from "./ScheduleButton";
 import { t } from "./text";
 import { useRecordEditor } from "@records/useRecordEditor";
@@ -31,6 +30,8 @@ import type { RecordEditor } from "@records/useRecordEditor";
 
 /** From this width on form and page stand side by side. */
 const WIDE = "(min-width: 1024px)";
+/** The page beside the form: between the bars above and below. */
+const SIDE = "h-[calc(100svh-260px)] min-h-105 lg:sticky lg:top-20 lg:h-[calc(100svh-80px-88px)] lg:min-h-90";
 const PREFIX = "part";
 /** The part that search engines get. */
 const SEARCH = "search";
@@ -62,7 +63,7 @@ function Part({ id }: { id: string }) {
   }
   return (
     <>
-      <main className={`wrap ${styles.page}`}>
+      <main className="wrap pb-8">
         <PageHead
           title={type.label}
           lead={type.about}
@@ -70,7 +71,7 @@ function Part({ id }: { id: string }) {
           backTo={LISTS.site}
           status={<PartMark standing={standing} />}
         >
-          <div className={styles.acts}>
+          <div className="flex flex-wrap gap-2 max-md:w-full max-md:[&>*]:flex-1">
             <ScheduleButton editing={editing} />
             <InPlaceLink type={type} language={tab.language} />
             <SiteLink className="btn btn--line" to={historyPath("site", id)}>
@@ -114,7 +115,7 @@ function PartForm({ editing, tab }: { editing: RecordEditor; tab: LanguageTab })
   return (
     // A field that is left is saved at once.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className={`panel ${styles.form}`} noValidate onSubmit={(event) => event.preventDefault()} onBlur={editing.flush}>
+    <form className="panel grid grid-cols-[minmax(0,1fr)] gap-5 content-start" noValidate onSubmit={(event) => event.preventDefault()} onBlur={editing.flush}>
       <EditingNotices editing={editing} />
       <ContentForm editing={editing} prefix={PREFIX} tab={tab} />
     </form>
@@ -138,7 +139,7 @@ function Panes({ form, page, timesLed }: PanesProps) {
     setLedTo(timesLed);
     setTab("form");
   }
-  if (page === null) return <div className={styles.alone}>{form}</div>;
+  if (page === null) return <div className="max-w-190 pt-4">{form}</div>;
 
   return (
     <>
@@ -154,10 +155,10 @@ function Panes({ form, page, timesLed }: PanesProps) {
           panel={panel}
         />
       )}
-      <div className={styles.panes} {...(isWide ? {} : { id: panel, role: "tabpanel", "aria-labelledby": tabId(panel, tab) })}>
+      <div className="pt-4 lg:pt-0 lg:grid lg:grid-cols-[minmax(400px,5fr)_minmax(0,7fr)] lg:gap-x-8 lg:gap-y-6 lg:items-start" {...(isWide ? {} : { id: panel, role: "tabpanel", "aria-labelledby": tabId(panel, tab) })}>
         {/* The form stays, whichever is seen: what is typed or being uploaded goes on. */}
         <div hidden={!isWide && tab !== "form"}>{form}</div>
-        {isWide || tab === "page" ? <div className={styles.side}>{page}</div> : null}
+        {isWide || tab === "page" ? <div className={SIDE}>{page}</div> : null}
       </div>
     </>
   );

@@ -7,7 +7,6 @@ import { Sheet, SheetActs } from "@shared/admin/Sheet";
 import { useSending } from "@shared/admin/useSending";
 import { PartChoice } from "./PartChoice";
 import type { Part } from "./overview";
-import styles from "./PartChoice.module.css";
 import { t } from "./text";
 import { useChosenParts } from "./useChosenParts";
 
@@ -51,15 +50,15 @@ export function PartsDialog(props: PartsDialogProps) {
     <Sheet
       title={title}
       cross={close}
-      className={styles.sheet}
+      className="w-[min(100%,640px)]"
       isBusy={isBusy}
       onClose={onClose}
       foot={<SheetActs act={props.submit(taken.length)} danger={danger} isBusy={isBusy} onCancel={onClose} onDo={submit} />}
     >
-      <p className={styles.lead}>{props.lead}</p>
+      <p className="mb-3 text-ink-2">{props.lead}</p>
       <PartChoice parts={parts} chosen={chosen} locks={locks} />
       {props.children}
-      <div className={styles.refusal}>
+      <div className="mt-4">
         <Refusal>{faults["chosen"] ?? (faults["other"] && failure(faults["other"]))}</Refusal>
       </div>
     </Sheet>

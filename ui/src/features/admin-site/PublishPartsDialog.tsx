@@ -5,7 +5,6 @@ import { Field } from "@shared/admin/Field";
 import { InstantFields, useInstant } from "@shared/publishing/InstantForm";
 import { publishable } from "./overview";
 import type { Part } from "./overview";
-import styles from "./PartChoice.module.css";
 import { publishParts } from "./parts";
 import { PartsDialog } from "./PartsDialog";
 import { t } from "./text";
@@ -42,7 +41,7 @@ export function PublishPartsDialog({ waiting, onClose }: PublishPartsDialogProps
       failure={(reason) => `${t("admin.publish.failed")}: ${reason} ${t("admin.publish.failed_detail")}`}
       onClose={onClose}
     >
-      <div className={styles.when}>
+      <div className="grid gap-2 mt-6">
         <span className="field__label" id={label}>
           {t("admin.publish.dialog.when")}
         </span>
@@ -58,7 +57,7 @@ export function PublishPartsDialog({ waiting, onClose }: PublishPartsDialogProps
           <InstantFields label={t("admin.schedule.title")} help={t("admin.schedule.help")} instant={instant} />
         ) : null}
       </div>
-      <div className={styles.remembered}>
+      <div className="mt-5">
         <Field
           label={t("admin.publish.dialog.note")}
           help={t("admin.publish.dialog.note_help")}

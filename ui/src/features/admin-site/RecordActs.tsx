@@ -9,7 +9,6 @@ import { LISTS } from "@shared/publishing/addresses";
 import { recordUrl } from "@shared/publishing/types";
 import type { SiteList } from "@shared/publishing/types";
 import { sendSigned } from "@shared/session";
-import styles from "./RecordPane.module.css";
 import { t } from "./text";
 import type { RecordEditor } from "@records/useRecordEditor";
 import { refreshSite } from "./useOverview";
@@ -29,7 +28,7 @@ export function RecordActs({ list, title, editing }: RecordActsProps) {
   useFocusBack(isWaiting);
 
   return (
-    <div className={styles.acts}>
+    <div className="flex gap-1 ml-auto">
       {state === "public" || state === "hidden" ? (
         // One button, so that the focus stays on it.
         <button

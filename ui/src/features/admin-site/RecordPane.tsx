@@ -19,7 +19,6 @@ import { EditingNotices } from "./EditingNotices";
 import { InPlaceLink } from "./InPlaceLink";
 import { headingOf } from "./list";
 import type { ListRow } from "./list";
-import styles from "./RecordPane.module.css";
 import { RecordActs } from "./RecordActs";
 import { ScheduleButton } from "./ScheduleButton";
 import { t } from "./text";
@@ -49,8 +48,8 @@ export function RecordPane({ type, rows, id, foot, kept }: RecordPaneProps) {
   useAskedField(prefix, status === "ready");
 
   return (
-    <section className={`panel ${styles.pane}`} aria-labelledby="record-title">
-      <div className={styles.head}>
+    <section className="panel grid grid-cols-[minmax(0,1fr)] gap-6 min-w-0 max-md:p-5" aria-labelledby="record-title">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 min-h-10 [&>h2]:min-w-0 [&>h2]:wrap-anywhere">
         <h2 id="record-title">{title}</h2>
         {status === "ready" ? <RecordActs list={list} title={title} editing={editing} /> : null}
       </div>
@@ -70,10 +69,10 @@ function Form(props: FormProps) {
   return (
     // A field that is left is saved at once.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <form className={styles.form} noValidate onSubmit={(event) => event.preventDefault()} onBlur={editing.flush}>
+    <form className="grid grid-cols-[minmax(0,1fr)] gap-5" noValidate onSubmit={(event) => event.preventDefault()} onBlur={editing.flush}>
       <EditingNotices editing={editing} />
       <ContentForm {...props} />
-      <div className={styles.foot}>
+      <div className="flex flex-wrap gap-2 pt-1">
         <ScheduleButton editing={editing} />
         {editing.type ? <InPlaceLink type={editing.type} record={editing.base?.record} language={tab.language} /> : null}
         <SiteLink className="btn btn--quiet" to={historyPath(editing.collection, editing.id)}>

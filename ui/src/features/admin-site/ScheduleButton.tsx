@@ -23,7 +23,7 @@ export function ScheduleButton({ editing }: { editing: RecordEditor }) {
         <Sheet
           title={t("admin.content.schedule")}
           className={`sheet--sm ${styles.sheet}`}
-          body={styles.body}
+          body={`${styles.body} grid gap-3`}
           closesOutside
           onClose={() => setOpen(false)}
         >

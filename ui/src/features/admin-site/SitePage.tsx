@@ -10,7 +10,6 @@ import { editingPath } from "./inplace/pages";
 import { groupsOf } from "./overview";
 import { OverviewBar } from "./OverviewBar";
 import { OverviewRow } from "./OverviewRow";
-import styles from "./SitePage.module.css";
 import { t } from "./text";
 import { useOverview } from "./useOverview";
 
@@ -21,9 +20,9 @@ export function SitePage() {
 
   return (
     <>
-      <main className={`wrap ${styles.page}`}>
+      <main className="wrap pb-16 [&>:first-child]:pt-8">
         <PageHead title={t("admin.nav.site")} back={null} lead={t("admin.site.lead")}>
-          <div className={styles.acts}>
+          <div className="flex gap-2 max-md:flex-[1_0_100%] max-md:[&>*]:flex-1">
             <SiteLink className="btn btn--line" to={editingPath("/")}>
               {t("admin.inplace.open")}
             </SiteLink>
@@ -34,12 +33,12 @@ export function SitePage() {
         </PageHead>
         <OpeningNotice />
         {problem ? <LoadFailed problem={problem} onRetry={retry} /> : null}
-        {!items && !problem ? <Skeletons label={t("admin.site.loading")} rows={8} row={styles.skeleton} className={styles.groups} /> : null}
+        {!items && !problem ? <Skeletons label={t("admin.site.loading")} rows={8} row="h-19 mt-px max-md:h-23.5" className="border-t border-t-ink" /> : null}
         {items?.length === 0 ? <Empty title={t("admin.site.none")} hint={t("admin.site.none_hint")} /> : null}
         {items && items.length > 0 ? (
-          <div className={styles.groups}>
+          <div className="border-t border-t-ink">
             {groupsOf(items).map(({ key, parts }) => (
-              <section key={key} className={styles.group} aria-labelledby={`group-${key}`}>
+              <section key={key} className="grid gap-x-8 gap-y-0 py-2 border-b border-b-rule [&>h2]:pt-4.5 [&>h2]:text-14 [&>h2]:font-medium [&>h2]:text-ink-3 lg:grid-cols-[176px_minmax(0,1fr)]" aria-labelledby={`group-${key}`}>
                 <h2 id={`group-${key}`}>{t(`admin.site.group.${key}`)}</h2>
                 <ul>
                   {parts.map((part) => (

@@ -40,8 +40,8 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
   return (
     <Sheet
       title={t("admin.team.invite")}
-      className={styles.dialog}
-      body={styles.stack}
+      className="w-[min(100%,560px)]"
+      body="grid gap-6 content-start"
       form={{ ref: form, onSubmit: submit }}
       isBusy={isBusy}
       onClose={onClose}
@@ -73,7 +73,7 @@ export function InviteDialog({ onClose, onInvited }: InviteDialogProps) {
 
 function RoleChoice({ role, onChoose }: { role: Role; onChoose: (role: Role) => void }) {
   return (
-    <fieldset className={styles.roles}>
+    <fieldset className={`${styles.roles} grid m-0 p-0 border-0`}>
       <legend className="field__label">{t("admin.team.column.role")}</legend>
       {ROLES.map((one) => (
         <label key={one}>

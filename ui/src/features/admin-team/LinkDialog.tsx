@@ -8,7 +8,6 @@ import { readableTime } from "@shared/admin/times";
 import { useAction } from "@shared/admin/useAction";
 import { Done } from "@shared/icons";
 import { sendSigned } from "@shared/session";
-import styles from "./TeamPage.module.css";
 import { t } from "./text";
 import type { Invited, Shown } from "./useTeam";
 import { TEAM_URL } from "./useTeam";
@@ -27,8 +26,8 @@ export function LinkDialog({ shown, canMail, onClose }: LinkDialogProps) {
   return (
     <Sheet
       title={title}
-      className={styles.dialog}
-      body={styles.stack}
+      className="w-[min(100%,560px)]"
+      body="grid gap-6 content-start"
       onClose={onClose}
       foot={
         <>

@@ -43,7 +43,7 @@ export function PeopleTable({ team, actions }: PeopleTableProps) {
 
   return (
     <>
-      <Table className={styles["people"]} rows={team.items} columns={columnsOf({ team, actions }, (person, what) => setQuestion({ person, what }))} keyOf={({ id }) => id} />
+      <Table className={`${styles["people"]} w-full border-collapse border-t border-t-ink w-full border-collapse border-t border-t-ink`} rows={team.items} columns={columnsOf({ team, actions }, (person, what) => setQuestion({ person, what }))} keyOf={({ id }) => id} />
       {question ? <Asked question={question} actions={actions} onDone={() => setQuestion(null)} /> : null}
     </>
   );
@@ -53,14 +53,14 @@ function columnsOf({ team, actions }: PeopleTableProps, onAsk: (person: Person, 
   const row = { roles: team.roles.map(({ role }) => role), isElsewhere: team.elsewhere, actions };
   return [
     { key: "name", head: t("field.name"), cell: (person) => <Who person={person} /> },
-    { key: "role", head: t("admin.team.column.role"), cell: (person) => <RoleCell person={person} {...row} />, className: styles["role"] },
+    { key: "role", head: t("admin.team.column.role"), cell: (person) => <RoleCell person={person} {...row} />, className: "" },
     { key: "state", head: t("admin.team.column.state"), cell: (person) => <State person={person} />, className: styles["state"] },
     { key: "last", head: t("admin.team.column.last"), cell: lastOf, className: `num ${styles.last}` },
     {
       key: "acts",
       head: <span className="sr">{t("admin.team.column.actions")}</span>,
       cell: (person) => (person.me ? null : <Acts person={person} {...row} onAsk={(what) => onAsk(person, what)} />),
-      className: styles["acts"],
+      className: `${styles["acts"]} text-right whitespace-nowrap text-right whitespace-nowrap`,
     },
   ];
 }
@@ -83,7 +83,7 @@ function State({ person }: { person: Person }) {
   return (
     <>
       <span className={`st ${MARKS[state] ?? ""}`}>{STATES[state] ?? state}</span>
-      {invitation ? <span className={`meta ${styles.below}`}>{invitationText(person)}</span> : null}
+      {invitation ? <span className="meta block">{invitationText(person)}</span> : null}
     </>
   );
 }
@@ -97,15 +97,15 @@ function Who({ person }: { person: Person }) {
   const detail = detailOf(person);
 
   return (
-    <span className={styles.person}>
+    <span className="flex items-center gap-3.5 min-w-0 [&_b]:block [&_b]:text-15 [&_b]:font-medium">
       <span className={`${styles.who} ${isNobody ? styles.nobody : ""}`} aria-hidden="true">
         {initialOf(person)}
       </span>
-      <span className={styles.names}>
+      <span className="min-w-0 wrap-anywhere">
         <b>
           {nameOf(person)} {person.me ? <span className="meta">{t("admin.team.me")}</span> : null}
         </b>
-        {detail ? <span className={`meta ${styles.below}`}>{detail}</span> : null}
+        {detail ? <span className="meta block">{detail}</span> : null}
       </span>
     </span>
   );

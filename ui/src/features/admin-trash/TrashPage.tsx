@@ -30,7 +30,7 @@ export function TrashPage() {
       {!items && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
       {items?.length === 0 ? <Empty title={t("admin.trash.empty")} hint={t("admin.trash.hint")} /> : null}
       {items && items.length > 0 ? (
-        <ul className={styles.rows}>
+        <ul className="pb-16 border-t border-t-ink">
           {items.map((item) => (
             <Row
               key={`${item.collection}/${item.id}`}
@@ -63,7 +63,7 @@ function Row({ item, kind, title, days, isBusy, onRestore }: RowProps) {
   return (
     <li className={styles.row}>
       <span className={`badge badge--box${isProject ? "" : " is-com"}`}>{kind}</span>
-      <div className={styles.what}>
+      <div className="col-span-full row-2 md:col-auto md:row-auto">
         <h2>{title}</h2>
         <p className="meta num">
           {t("admin.trash.deleted_at", {
@@ -72,7 +72,7 @@ function Row({ item, kind, title, days, isBusy, onRestore }: RowProps) {
           })}
         </p>
       </div>
-      <span className={`num ${styles.days}`} data-soon={days <= SOON_DAYS}>
+      <span className="num text-ink-3 text-13 whitespace-nowrap data-[soon=true]:text-warn data-[soon=true]:font-semibold" data-soon={days <= SOON_DAYS}>
         {days > 0 ? t("admin.trash.days_left", { days }) : t("admin.trash.last_day")}
       </span>
       <button

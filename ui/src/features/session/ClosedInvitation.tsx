@@ -21,14 +21,14 @@ export function ClosedInvitation({ url, problem }: { url: string; problem: Probl
 
   return (
     <Entrance title={problem.title} isClosed>
-      <p className={styles.lead} role="alert">
+      <p className="max-w-100 text-ink-2 leading-[1.8] empty:hidden" role="alert">
         {problem.detail}
       </p>
-      <p className={styles.lead} role="status">
+      <p className="max-w-100 text-ink-2 leading-[1.8] empty:hidden" role="status">
         {isAsked ? t("admin.invite.asked") : ""}
       </p>
       <Refusal>{faults.other}</Refusal>
-      <div className={styles.ways}>
+      <div className={`${styles.ways} flex flex-wrap gap-2`}>
         <SiteLink className="btn btn--ink" to="/admin/login">
           {t("admin.login.submit")}
         </SiteLink>

@@ -15,10 +15,10 @@ interface ClosedLinkProps {
 export function ClosedLink({ problem, again, label }: ClosedLinkProps) {
   return (
     <Entrance title={problem.title} isClosed>
-      <p className={styles.lead} role="alert">
+      <p className="max-w-100 text-ink-2 leading-[1.8] empty:hidden" role="alert">
         {problem.detail}
       </p>
-      <div className={styles.ways}>
+      <div className={`${styles.ways} flex flex-wrap gap-2`}>
         <SiteLink className="btn btn--ink" to={again}>
           {label}
         </SiteLink>

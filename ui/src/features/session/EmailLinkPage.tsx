@@ -50,11 +50,11 @@ export function EmailLinkPage() {
   }
   return (
     <Entrance title={t("admin.email.title")}>
-      <p className={styles.lead} role="status">
+      <p className="max-w-100 text-ink-2 leading-[1.8] empty:hidden" role="status">
         {email ? t("admin.email.done", { email }) : t("admin.email.lead")}
       </p>
       <Refusal>{failure ? failureText(failure) : ""}</Refusal>
-      <div className={styles.ways}>
+      <div className={`${styles.ways} flex flex-wrap gap-2`}>
         {email ? (
           <SiteLink className="btn btn--ink" to="/admin">
             {t("admin.email.go_on")}

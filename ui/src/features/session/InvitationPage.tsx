@@ -25,7 +25,6 @@ import { trimmedText } from "@shared/unseen";
 import { ClosedInvitation } from "./ClosedInvitation";
 import { GONE, WHEN_OPENED } from "./openedLink";
 import { passkeyFault } from "./passkeyFault";
-import own from "./session.module.css";
 import { t } from "./text";
 
 type Invitation = Schema<"OpenInvitationOut">;
@@ -113,7 +112,7 @@ function helpOf({ elsewhere, shortestPassword }: Invitation): string {
 function Invited({ invitation: { email, role, invitedBy } }: { invitation: Invitation }) {
   const actor = invitedBy || t("admin.activity.actor.operator");
   return (
-    <p className={own.invite}>
+    <p className="grid gap-1 max-w-100 px-4 py-3.5 bg-plaster leading-[1.65] wrap-anywhere">
       <span>{t("admin.invite.by", { actor, role: roleName(role) })}</span>
       <span className="meta">{email}</span>
     </p>
@@ -123,14 +122,14 @@ function Invited({ invitation: { email, role, invitedBy } }: { invitation: Invit
 function PasskeyWay({ isBusy, onChoose }: { isBusy: boolean; onChoose: () => void }) {
   return (
     <>
-      <div className={own.first}>
+      <div className="grid gap-3">
         <button type="button" className="btn btn--ink btn--wide" disabled={isBusy} onClick={onChoose}>
           {isBusy ? <span className="spin" /> : null}
           {t("admin.invite.passkey")}
         </button>
         <p className="meta">{t("admin.invite.passkey_help")}</p>
       </div>
-      <div className={own.or}>{t("admin.invite.or")}</div>
+      <div className="grid grid-cols-[1fr_auto_1fr] gap-4 items-center text-ink-3 text-13 before:content-[''] before:border-t before:border-t-rule after:content-[''] after:border-t after:border-t-rule">{t("admin.invite.or")}</div>
     </>
   );
 }

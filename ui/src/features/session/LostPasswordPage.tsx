@@ -23,8 +23,8 @@ export function LostPasswordPage() {
 
   return (
     <Entrance title={t("admin.reset.title")}>
-      {answer ? null : <p className={styles.lead}>{t("admin.reset.lead")}</p>}
-      <p role="status" className={styles.lead}>
+      {answer ? null : <p className="max-w-100 text-ink-2 leading-[1.8] empty:hidden">{t("admin.reset.lead")}</p>}
+      <p role="status" className="max-w-100 text-ink-2 leading-[1.8] empty:hidden">
         {answer ? answerText(answer) : null}
       </p>
       {answer ? null : <AddressForm onAnswer={setAnswer} />}

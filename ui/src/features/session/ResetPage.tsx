@@ -74,7 +74,7 @@ function PasswordForm({ url, link, onGone }: PasswordFormProps) {
 
   return (
     <form ref={form} noValidate className={styles.fields} onSubmit={save}>
-      <p className={styles.lead}>{t("admin.reset.for", { email })}</p>
+      <p className="max-w-100 text-ink-2 leading-[1.8] empty:hidden">{t("admin.reset.for", { email })}</p>
       <HiddenUsername email={email} />
       <PasswordField
         isNew

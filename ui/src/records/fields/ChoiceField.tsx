@@ -1,7 +1,6 @@
 /** One of few, side by side; of many, or told with its label among others, in a list that opens. */
 import { Field } from "@shared/admin/Field";
 import { asideOf } from "./Aside";
-import styles from "./Fields.module.css";
 import { Group } from "./Group";
 import type { KindProps } from "./kind";
 import { isOpening } from "./layout";
@@ -16,7 +15,7 @@ export function ChoiceField(props: KindProps) {
 function Buttons({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
   return (
     <Group field={field} id={id} value={value} fault={fault} isDemo={isDemo}>
-      <div className={`seg ${styles.choice}`}>
+      <div className="seg max-w-80">
         {field.choices.map((choice, place) => (
           <button
             key={choice.value}

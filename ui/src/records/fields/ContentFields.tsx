@@ -8,7 +8,6 @@ import type { Faults } from "@shared/publishing/types";
 import { ChoiceField } from "./ChoiceField";
 import { ColorField } from "./ColorField";
 import { DayField, TimeOfDayField } from "./DayField";
-import styles from "./Fields.module.css";
 import type { KindProps } from "./kind";
 import { halvesOf, pairOf } from "./layout";
 import { FaceField } from "./FaceField";
@@ -106,12 +105,12 @@ export function ContentFields(props: ContentFieldsProps) {
   const paired = pair?.map(propsOf).map(kindProps) ?? [];
 
   return (
-    <div className={styles.fields} data-content-fields>
+    <div className="@container grid grid-cols-2 gap-x-4 gap-y-6" data-content-fields>
       {fields.map((field) => {
         if (field === pair?.[0]) return <PicturePair key={field.name} pictures={paired} />;
         if (field === pair?.[1]) return null;
         return (
-          <div key={field.name} className={styles.cell} data-share={halves.has(field.name) ? "half" : undefined}>
+          <div key={field.name} className="col-span-full min-w-0 @min-[480px]:data-[share=half]:col-span-1" data-share={halves.has(field.name) ? "half" : undefined}>
             {own[field.name] ?? <Cell {...propsOf(field)} />}
           </div>
         );

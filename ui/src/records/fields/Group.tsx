@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import type { ContentField } from "@shared/admin/contentTypes";
 import { Alert } from "@shared/icons";
 import { asideOf } from "./Aside";
-import styles from "./Fields.module.css";
 import { isNeeded } from "./need";
 
 interface GroupProps {
@@ -27,7 +26,7 @@ export function Group({ field, id, value, fault, isDemo, children }: GroupProps)
       aria-labelledby={`${id}-label`}
       aria-describedby={note ? `${id}-note` : undefined}
     >
-      <div className={styles.head}>
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <span className="field__label" id={`${id}-label`}>
           {label} {isNeeded(field) ? <b aria-hidden="true">*</b> : null}
         </span>

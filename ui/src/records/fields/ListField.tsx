@@ -71,7 +71,7 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
     <Group field={field} id={id} value={value} fault={fault} isDemo={isDemo}>
       {items.length > 0 ? (
         <Sortable rows={rows} onMove={move} Carried={CarriedItem}>
-          <ol ref={list} className={styles.items}>
+          <ol ref={list} className={`${styles.items} grid gap-3 [&>li]:relative [&>[data-lifted=true]>*]:opacity-35`}>
             {items.map((item, place) => (
               <ListItem
                 key={keyOf(item)}
@@ -102,7 +102,7 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
         <p className="meta">{t("admin.content.none")}</p>
       )}
       {readOnly || shipped.length === 0 ? null : (
-        <button type="button" className={styles.add} onClick={() => onChange([...shipped, ...items])}>
+        <button type="button" className={`${styles.add} flex items-center gap-3 w-full min-h-14 pl-2 border-b border-b-rule font-medium hover:bg-plaster`} onClick={() => onChange([...shipped, ...items])}>
           {t("admin.content.shipped_items", { count: shipped.length })}
         </button>
       )}
@@ -110,7 +110,7 @@ export function ListField({ field, id, value, fault, faults, onChange, readOnly,
         <button
           id={id}
           type="button"
-          className={styles.add}
+          className={`${styles.add} flex items-center gap-3 w-full min-h-14 pl-2 border-b border-b-rule font-medium hover:bg-plaster`}
           data-invalid={fault !== undefined}
           onClick={add}
         >

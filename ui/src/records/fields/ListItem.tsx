@@ -6,7 +6,6 @@ import { Cross } from "@shared/icons";
 import { Grip, useSortableRow } from "@shared/sorting/Handle";
 import { Lifted } from "@shared/sorting/Lifted";
 import type { CarriedProps } from "@shared/sorting/Sortable";
-import styles from "./Fields.module.css";
 import { t } from "./text";
 
 interface ListItemProps {
@@ -25,15 +24,15 @@ export function ListItem({ id, name, place, count, readOnly, onMove, onRemove, c
   const sortable = useSortableRow(id, !readOnly);
   return (
     <li {...sortable.row}>
-      <div className={styles.item} role="group" aria-label={name}>
-        <div className={styles.itemHead}>
+      <div className="px-4 pt-2 pb-5 border border-rule rounded-1" role="group" aria-label={name}>
+        <div className="flex items-center justify-between gap-2 min-h-11 [&>:first-child]:-ml-2">
           {readOnly ? (
             <span className="num meta">{place + 1}</span>
           ) : (
             <Grip title={name} number={place + 1} grip={sortable.grip} />
           )}
           {readOnly ? null : (
-            <span className={styles.tools}>
+            <span className="flex -mr-2 [&_[aria-disabled=true]]:text-ink-3 [&_[aria-disabled=true]]:cursor-default">
               <Tool label={t("admin.content.up", { item: name })} isOff={place === 0} onClick={() => onMove(place - 1)}>
                 <Icon>
                   <path d="m4 13 6-6 6 6" />

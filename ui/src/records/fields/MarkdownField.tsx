@@ -15,7 +15,7 @@ export function MarkdownField({ field, id, value, fault, onChange, readOnly, isD
   const { label, help } = field;
   const content = textOf(value);
   return (
-    <div className={styles.markdown}>
+    <div className="grid gap-1.5 justify-items-start [&>.field]:w-full">
       <Field id={id} label={label} help={help} error={fault} required={isNeeded(field)} aside={asideOf(field, value, isDemo)}>
         {(control) => (
           <textarea

@@ -27,8 +27,8 @@ export function PictureField(props: KindProps) {
 
   return (
     <Group field={field} id={id} value={value} fault={fault} isDemo={isDemo}>
-      <div className={styles.field} aria-busy={isUnderway}>
-        <div className={styles.layout} data-alone={picture !== null && !isPaired}>
+      <div className="@container" aria-busy={isUnderway}>
+        <div className={`${styles.layout} grid grid-cols-[minmax(0,1fr)] content-start gap-x-4 gap-y-3`} data-alone={picture !== null && !isPaired}>
           {picture ? <Shown {...props} picture={picture} /> : null}
           {isPaired ? null : <PictureAlt {...props} />}
           {readOnly ? null : <Acts field={field} picture={picture} isPaired={isPaired} onFiles={pick} onChange={onChange} />}
@@ -47,7 +47,7 @@ function Shown({ field, id, picture, onChange, readOnly, pointHelp }: ShownProps
   const { width, height, alt } = picture;
   const own = `${id}-point`;
   return (
-    <figure className={styles.shown}>
+    <figure className={`${styles.shown} grid content-start justify-items-start gap-1.5`}>
       <FocalPoint
         src={sourceOf(picture.url, 640)}
         alt={alt ?? ""}
@@ -77,7 +77,7 @@ interface ActsProps {
 function Acts({ field: { label, need }, picture, isPaired, onFiles, onChange }: ActsProps) {
   const latest = useLatest(onChange);
   // Below a narrow picture there is room for a word alone.
-  const look = isPaired && picture ? styles.link : undefined;
+  const look = isPaired && picture ? `${styles.link} min-h-11 font-medium underline decoration-rule-strong decoration-1 underline-offset-5` : undefined;
 
   function remove() {
     onChange(null);
@@ -88,7 +88,7 @@ function Acts({ field: { label, need }, picture, isPaired, onFiles, onChange }: 
   }
 
   return (
-    <div className={styles.acts}>
+    <div className={`${styles.acts} flex flex-wrap content-start items-start gap-2`}>
       <FileButton
         field={t("admin.content.picture.file", { label })}
         {...(picture ? { label: t("admin.content.picture.replace_of", { label }) } : {})}

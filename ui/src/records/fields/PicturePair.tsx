@@ -1,5 +1,4 @@
 /** Two pictures of one thing beside each other, the first the wider; what is read in their place stands apart. */
-import fields from "./Fields.module.css";
 import type { KindProps } from "./kind";
 import { PictureAlt } from "./PictureAlt";
 import { PictureField } from "./PictureField";
@@ -15,7 +14,7 @@ export function PicturePair({ pictures }: PicturePairProps) {
   const help = `${pictures.map(({ id }) => id).join("-")}-point`;
   const hasPoint = pictures.some(({ value, readOnly }) => pictureOf(value) && !readOnly);
   return (
-    <div className={styles.pair}>
+    <div className={`${styles.pair} @max-[480px]:grid-cols-[minmax(0,1fr)_minmax(0,0.42fr)] @max-[480px]:gap-2`}>
       {pictures.map((one) => (
         <PictureField key={one.id} {...one} pointHelp={help} />
       ))}
@@ -33,7 +32,7 @@ export function PairTexts({ pictures }: PicturePairProps) {
   return pictures
     .filter(({ value }) => pictureOf(value))
     .map((one) => (
-      <div key={one.id} className={fields.cell} data-share="half">
+      <div key={one.id} className="col-span-full min-w-0 @min-[480px]:data-[share=half]:col-span-1" data-share="half">
         <PictureAlt {...one} />
       </div>
     ));

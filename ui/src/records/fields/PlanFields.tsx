@@ -3,7 +3,6 @@ import { useEffect, useId, useRef } from "react";
 
 import { Field } from "@shared/admin/Field";
 import { Alert, Cross } from "@shared/icons";
-import styles from "./Story.module.css";
 import { asideOf } from "./Aside";
 import type { KindProps } from "./kind";
 import { limitOf } from "./parts";
@@ -28,13 +27,13 @@ export function RoomsField({ field, value, fault, onChange, isDemo }: KindProps)
 
   return (
     <div className="field full" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-note`}>
-      <div className={styles.head}>
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0">
         <span className="field__label" id={`${id}-name`}>
           {label}
         </span>
         {asideOf(field, value, isDemo)}
       </div>
-      <ul ref={list} className={styles.rooms}>
+      <ul ref={list} className="grid gap-2 [&_li]:grid [&_li]:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] [&_li]:items-center [&_li]:gap-2">
         {rooms.map((room, place) => (
           // Rooms have no other name than their place.
           // oxlint-disable-next-line react/no-array-index-key
@@ -113,7 +112,7 @@ function RoomText({ label, value, limit, isWrong = false, onChange }: RoomTextPr
 export function LegendField({ field, value, fault, onChange, isDemo }: KindProps) {
   const key = value as PlanKey;
   return (
-    <div className={styles.key}>
+    <div className="grid gap-x-4 gap-y-5 min-[560px]:grid-cols-[1fr_1fr]">
       {(["new", "removed"] as const).map((name, place) => (
         <Field
           key={name}

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { Picture } from "@shared/Picture";
 import { Group } from "./Group";
 import type { KindProps } from "./kind";
-import styles from "./Project.module.css";
 import { ProjectSearch } from "./ProjectSearch";
 import { t } from "./text";
 import { useChosenProject } from "./useProjectChoice";
@@ -32,7 +31,7 @@ export function ProjectField(props: KindProps) {
         />
       ) : null}
       {!readOnly && chosen && !isSearching ? (
-        <div className={styles.acts}>
+        <div className="flex flex-wrap gap-2">
           <button id={id} type="button" className="btn btn--line" onClick={() => setSearching(true)}>
             {t("admin.content.project.change")}
           </button>
@@ -47,14 +46,14 @@ export function ProjectField(props: KindProps) {
 
 function Chosen({ id }: { id: string }) {
   const project = useChosenProject(id);
-  if (project === undefined) return <div className={`skel ${styles.bone}`} />;
+  if (project === undefined) return <div className="skel h-16.5" />;
   if (project === null) return <p className="st st--hide">{t("admin.content.project.gone")}</p>;
   return (
-    <div className={styles.chosen}>
-      <span className={styles.thumbnail}>
+    <div className="flex items-center gap-3.5 min-w-0 p-2 border border-rule rounded-1">
+      <span className="flex-none w-18 h-12 overflow-hidden bg-plaster [&_img]:size-full [&_img]:object-cover">
         <Picture image={project.thumbnail} sizes="72px" alt="" />
       </span>
-      <span className={styles.words}>
+      <span className="grid min-w-0 [&_b]:font-medium">
         <b>{project.title}</b>
         <span className="meta">{project.location}</span>
       </span>

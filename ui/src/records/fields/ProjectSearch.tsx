@@ -58,7 +58,7 @@ export function ProjectSearch({ id, label, fault, hasFocus, onChoose, onClose }:
   }
 
   return (
-    <div className={styles.search} onBlur={({ relatedTarget, currentTarget }) => currentTarget.contains(relatedTarget) || close()}>
+    <div className="relative grid gap-1.5" onBlur={({ relatedTarget, currentTarget }) => currentTarget.contains(relatedTarget) || close()}>
       <input
         ref={input}
         id={id}
@@ -82,13 +82,13 @@ export function ProjectSearch({ id, label, fault, hasFocus, onChoose, onClose }:
         onKeyDown={press}
       />
       {isListed ? (
-        <div id={list} className={styles.found} role="listbox" aria-label={label}>
+        <div id={list} className="absolute top-[calc(44px_+_4px)] right-0 left-0 z-2 max-h-86 overflow-auto bg-surface border border-rule-strong rounded-1" role="listbox" aria-label={label}>
           {found.map((project, place) => (
             // The keys are those of the field above.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={project.id}
-              className={styles.option}
+              className={`${styles.option} flex items-center gap-3.5 min-w-0 px-3 py-2 cursor-pointer aria-selected:bg-accent-tint`}
               id={`${list}-${project.id}`}
               role="option"
               tabIndex={-1}
@@ -97,10 +97,10 @@ export function ProjectSearch({ id, label, fault, hasFocus, onChoose, onClose }:
               onPointerEnter={() => setAt(place)}
               onClick={() => onChoose(project.id)}
             >
-              <span className={styles.thumbnail}>
+              <span className="flex-none w-18 h-12 overflow-hidden bg-plaster [&_img]:size-full [&_img]:object-cover">
                 <Picture image={project.thumbnail} sizes="72px" alt="" />
               </span>
-              <span className={styles.words}>
+              <span className="grid min-w-0 [&_b]:font-medium">
                 <b>{project.title}</b>
                 <span className="meta">{project.location}</span>
               </span>

@@ -28,7 +28,7 @@ export function SlugField({ field, id, value, beside, fault, onChange, readOnly,
   if (!isShown || readOnly) {
     return (
       <Group field={field} id={id} value={value} fault={fault} isDemo={isDemo}>
-        <div className={styles.path}>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 min-h-11 px-3 py-1 bg-plaster rounded-1 [&_code]:wrap-anywhere">
           <code>{address(slug)}</code>
           {readOnly ? null : (
             <button id={id} type="button" className={styles.link} onClick={() => setOpen(true)}>

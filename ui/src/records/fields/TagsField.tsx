@@ -25,20 +25,20 @@ export function TagsField({ field, value, fault, onChange, isDemo }: KindProps) 
 
   return (
     <div className="field full" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-note`}>
-      <div className={styles.head}>
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0">
         <span className="field__label" id={`${id}-name`}>
           {label}
         </span>
         {asideOf(field, value, isDemo)}
-        <span className={`meta num ${styles.count}`} role="status">
+        <span className="meta num ml-auto" role="status">
           {t("admin.project.field.tags_count", { count: tags.length, max: limit })}
         </span>
       </div>
-      <details className={styles.tags} open={fault ? true : undefined}>
+      <details className={`${styles.tags} bg-surface border border-rule-strong rounded-1`} open={fault ? true : undefined}>
         <summary>{names.length > 0 ? names.join(", ") : t("admin.project.field.tags_none")}</summary>
-        <div className={styles.choices}>
+        <div className="grid gap-x-6 gap-y-1 px-3 pt-1 pb-3 border-t border-t-rule min-[560px]:grid-cols-[1fr_1fr]">
           {choices.map(({ key, name, use }, place) => (
-            <label key={key} className={`check ${styles.choice}`}>
+            <label key={key} className="check items-start min-h-11 py-2 [&_.meta]:block [&:has(:disabled)]:text-ink-3">
               <input
                 type="checkbox"
                 checked={tags.includes(key)}

@@ -2,14 +2,13 @@
 import { translator } from "../../messages";
 import admin from "../../messages/admin.ko.json";
 import content from "../../messages/admin-content.ko.json";
-import styles from "./Aside.module.css";
 
 const t = translator({ ...admin, ...content });
 
 /** Whether the site is not opened without it, or whether it may stay empty; louder while it lacks. */
 export function Need({ isNeeded = true, isMissing }: { isNeeded?: boolean; isMissing: boolean }) {
   return (
-    <span className={styles.need} data-missing={isNeeded && isMissing}>
+    <span className="text-12 tracking-none text-ink-3 data-[missing=true]:font-medium data-[missing=true]:text-warn" data-missing={isNeeded && isMissing}>
       {t(isNeeded ? "admin.setup.before_opening" : "admin.common.optional")}
     </span>
   );
@@ -18,7 +17,7 @@ export function Need({ isNeeded = true, isMissing }: { isNeeded?: boolean; isMis
 /** How many characters are typed of those that there is room for. */
 export function Counter({ count, max }: { count: number; max: number }) {
   return (
-    <span className={styles.counter} data-over={count > max}>
+    <span className="ml-auto text-13 tracking-none tabular-nums whitespace-nowrap text-ink-3 data-[over=true]:text-danger" data-over={count > max}>
       {t("admin.site.counter", { count, max })}
     </span>
   );

@@ -38,8 +38,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       foot={<SheetActs act={confirm} danger={danger} cancel={props.cancel} back={back} isBusy={busy} onCancel={onCancel} onDo={onConfirm} />}
     >
-      <h2 className={styles.question}>{question}</h2>
-      <div className={styles.consequence}>{children}</div>
+      <h2 className="text-20 font-medium leading-[1.42] tracking-[-0.025em] text-balance">{question}</h2>
+      <div className="text-ink-2 leading-[1.75]">{children}</div>
     </Sheet>
   );
 }

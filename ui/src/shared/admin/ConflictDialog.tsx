@@ -54,11 +54,11 @@ export function ConflictDialog(props: ConflictDialogProps) {
           </button>
         </div>
         <div className={`sheet__body ${styles.body}`} ref={body}>
-          <p className={styles.lead}>
+          <p className="text-ink-2 leading-[1.75]">
             {author ? t("admin.conflict.body", author) : t("admin.conflict.body_unknown")}{" "}
             {t("admin.conflict.choose", { count: disputed.length })}
           </p>
-          <div className={styles.pairs}>
+          <div className="border-t border-t-ink">
             {disputed.map((one) => (
               <Pair
                 key={one.field}
@@ -106,17 +106,18 @@ function Pair({ disputed, author, side, onChoose }: PairProps) {
   const theirs = author ? t("admin.conflict.theirs_by", author) : t("admin.conflict.theirs");
   const texts = { mine: t("admin.conflict.mine"), theirs };
   return (
-    <fieldset className={styles.pair}>
+    <fieldset className={`${styles.pair} grid py-4.5 border-b border-b-rule`}>
       <legend>{disputed.label}</legend>
       {(["mine", "theirs"] as const).map((which) => (
-        <label key={which} className={styles.side}>
+        <label key={which} className={`${styles.side} grid grid-cols-[20px_minmax(0,1fr)] gap-x-3 gap-y-0.5 items-start py-3 leading-[1.6] cursor-pointer`}>
           <input
+            className="radio"
             type="radio"
             name={`conflict-${disputed.field}`}
             checked={side === which}
             onChange={() => onChoose(which)}
           />
-          <span className={styles.value}>{disputed[which] || "-"}</span>{" "}
+          <span className="max-h-50 overflow-auto font-medium whitespace-pre-wrap wrap-anywhere">{disputed[which] || "-"}</span>{" "}
           <span className="meta">{texts[which]}</span>
         </label>
       ))}

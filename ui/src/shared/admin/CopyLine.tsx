@@ -19,7 +19,7 @@ export function CopyLine({ link, button }: CopyLineProps) {
   }
 
   return (
-    <div className={styles.line}>
+    <div className={`${styles.line} grid grid-cols-[minmax(0,1fr)_auto] bg-surface border border-rule-strong rounded-1`}>
       <code>{link}</code>
       <button ref={button} type="button" onClick={() => void copy()}>
         {t("admin.common.copy")}

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 
 import { Icon } from "../Icon";
 import { Calendar } from "./dates/Calendar";
-import styles from "./DateField.module.css";
 import { isDay, readMoment, shownDay, todayInSeoul } from "./dates/days";
 import { t } from "./dates/text";
 import { Field } from "./Field";
@@ -72,10 +71,10 @@ export function DateField({ label, value, onChange, min, help, error, required =
       {...(help === undefined ? {} : { help })}
     >
       {(field) => (
-        <span ref={root} className={styles.root}>
+        <span ref={root} className="relative block">
           <input
             {...field}
-            className={`${field.className} num ${styles.input}`}
+            className={`${field.className} num pr-12`}
             inputMode="numeric"
             autoComplete="off"
             value={typed ?? shownDay(value)}
@@ -85,7 +84,7 @@ export function DateField({ label, value, onChange, min, help, error, required =
           <button
             ref={button}
             type="button"
-            className={styles.open}
+            className="size-11 absolute top-0 right-0 grid place-items-center"
             aria-label={t("admin.schedule.picker.open", { label })}
             aria-haspopup="dialog"
             aria-expanded={isOpen}

@@ -1,6 +1,5 @@
 /** Says that a draft of this device is in the form, and offers to drop it. */
 import { Done } from "../icons";
-import styles from "./dialogs.module.css";
 import { t } from "./text";
 import { readableTime } from "./times";
 
@@ -16,7 +15,7 @@ export function DraftNotice({ at, onDiscard }: DraftNoticeProps) {
       <Done />
       <span>
         {t("admin.editor.draft.restored")} ({readableTime(new Date(at).toISOString())}){" "}
-        <button type="button" className={styles.inline} onClick={onDiscard}>
+        <button type="button" className="min-h-6 font-medium underline underline-offset-4" onClick={onDiscard}>
           {t("admin.editor.draft.discard")}
         </button>
       </span>

@@ -23,10 +23,10 @@ export function Entrance({ title, isClosed = false, children }: EntranceProps) {
   const picture = site?.entrance ?? site?.home.slides?.[0]?.desktop?.picture;
 
   return (
-    <main className={styles.entrance}>
-      <section className={styles.form}>
+    <main className="min-h-[100vh] grid lg:grid-cols-[5fr_7fr]">
+      <section className="grid content-center gap-6 px-[clamp(20px,6vw,96px)] py-8">
         {mark ? (
-          <SiteLink className={styles.wordmark} to="/">
+          <SiteLink className="[font:400_var(--t-20)/1_var(--f-display)] tracking-[0.06em] whitespace-nowrap justify-self-start py-3" to="/">
             {mark}
           </SiteLink>
         ) : null}
@@ -37,7 +37,7 @@ export function Entrance({ title, isClosed = false, children }: EntranceProps) {
           <ArrowLeft /> {t("admin.login.back_to_site")}
         </SiteLink>
       </section>
-      <div className={styles.picture}>
+      <div className="hidden lg:block lg:sticky lg:top-0 lg:h-[100vh]">
         {picture ? <Picture image={picture} sizes="58vw" alt="" eager /> : null}
       </div>
     </main>

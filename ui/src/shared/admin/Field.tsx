@@ -3,7 +3,6 @@ import { useId } from "react";
 import type { ReactNode } from "react";
 
 import { Alert } from "../icons";
-import styles from "./Field.module.css";
 
 export interface FieldControl {
   id: string;
@@ -47,9 +46,9 @@ export function Field({ label, children, error, help, required = false, full, as
   return (
     <div className={`field${error ? " is-error" : ""}${full ? " full" : ""}`}>
       {aside ? (
-        <div className={styles.head}>
+        <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0">
           {named}
-          <span id={`${id}-aside`} className={styles.aside}>
+          <span id={`${id}-aside`} className="flex flex-auto items-baseline gap-2 min-w-0">
             {aside}
           </span>
         </div>

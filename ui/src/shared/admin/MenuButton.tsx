@@ -58,7 +58,7 @@ export function MenuButton({ label, description, icon, children }: MenuButtonPro
   }
 
   return (
-    <span ref={root} className={styles.root}>
+    <span ref={root} className="relative inline-flex [&_.btn_.ico]:size-3">
       <button
         ref={button}
         type="button"
@@ -71,7 +71,7 @@ export function MenuButton({ label, description, icon, children }: MenuButtonPro
       >
         {icon ?? (
           <>
-            <span className={styles.label}>{label}</span>
+            <span className="truncate max-w-[14em]">{label}</span>
             <Icon>
               <path d="m5 8 5 5 5-5" />
             </Icon>
@@ -81,7 +81,7 @@ export function MenuButton({ label, description, icon, children }: MenuButtonPro
       {isOpen ? (
         // What is chosen acts by its own click, which closes the menu on its way up.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-        <div ref={menu} id={id} role="menu" tabIndex={-1} className={styles.menu} onKeyDown={walk} onClick={close}>
+        <div ref={menu} id={id} role="menu" tabIndex={-1} className={`${styles.menu} absolute z-(--z-nav) top-[calc(100%+8px)] right-0 min-w-52 py-1.5 bg-surface border border-ink rounded-1 animate-appear data-[side=right]:right-auto data-[side=right]:left-0`} onKeyDown={walk} onClick={close}>
           {children}
         </div>
       ) : null}

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { ArrowLeft } from "../icons";
 import { SiteLink } from "../SiteLink";
 import { useMay } from "./may";
-import styles from "./PageHead.module.css";
 import { t } from "./text";
 
 interface PageHeadProps {
@@ -29,17 +28,17 @@ export function PageHead({ title, back = t("admin.nav.dashboard"), backTo = "/ad
   return (
     <>
       {back === null || !hasDashboard ? null : (
-        <div className={styles.back}>
+        <div className="pt-3">
           <SiteLink className="back" to={backTo}>
             <ArrowLeft /> {back}
           </SiteLink>
         </div>
       )}
-      <div className={`ahead ${styles.head}`}>
-        <div className={styles.title}>
+      <div className="ahead pt-1 max-sm:[&>.btn--line]:grow">
+        <div className="flex grow flex-wrap gap-x-5 gap-y-1 items-baseline">
           <h1>{title}</h1>
           {status}
-          {lead === undefined ? null : <p className={styles.lead}>{lead}</p>}
+          {lead === undefined ? null : <p className="basis-full mt-1 text-ink-2">{lead}</p>}
         </div>
         {children}
       </div>

@@ -44,10 +44,10 @@ function ProofDialog({ minutes, prover }: { minutes: number; prover: Prover }) {
     <Dialog label={t("admin.proof.title")} onClose={decline} keepOnOutside>
       <div className={`sheet sheet--sm ${styles.alone}`}>
         <div className={`sheet__body ${styles.body}`}>
-          <h2 className={styles.question}>{t("admin.proof.title")}</h2>
-          <p className={styles.consequence}>{t("admin.proof.body", { minutes })}</p>
+          <h2 className="text-20 font-medium leading-[1.42] tracking-[-0.025em] text-balance">{t("admin.proof.title")}</h2>
+          <p className="text-ink-2 leading-[1.75]">{t("admin.proof.body", { minutes })}</p>
           <Refusal>{faults.other}</Refusal>
-          <div className={styles.form}>
+          <div className="grid gap-5 mt-2">
             {hasPassword ? (
               <PasswordProof
                 email={prover.email}
@@ -99,7 +99,7 @@ function PasswordProof({ email, fault, busy, onProof }: PasswordProofProps) {
   }
 
   return (
-    <form noValidate className={styles.fields} onSubmit={send}>
+    <form noValidate className="grid gap-5" onSubmit={send}>
       {/* Tells password managers whose password is asked for. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label={t("field.password")} error={fault}>

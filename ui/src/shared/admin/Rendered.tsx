@@ -5,7 +5,6 @@ import { translator } from "../../messages";
 import content from "../../messages/admin-content.ko.json";
 import publishing from "../../messages/admin-publishing.ko.json";
 import { Prose } from "../Prose";
-import styles from "./Rendered.module.css";
 import { usePreview } from "./usePreview";
 
 const t = translator({ ...content, ...publishing });
@@ -30,7 +29,7 @@ export function Rendered({ content: text, lineBreaks = false, lang }: RenderedPr
   return (
     // Keys reach the links through the same click.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <section className={styles.rendered} aria-label={t("admin.publish.preview")} onClickCapture={stay}>
+    <section className="w-full p-4 bg-plaster rounded-1" aria-label={t("admin.publish.preview")} onClickCapture={stay}>
       {hasFailed ? (
         <p role="status">{t("admin.content.preview.failed")}</p>
       ) : (

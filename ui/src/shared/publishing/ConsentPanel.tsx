@@ -47,7 +47,7 @@ export function ConsentPanel({ collection, id, consent }: ConsentPanelProps) {
   }
 
   return (
-    <section className={`panel ${panels.panel}`}>
+    <section className={`panel ${panels.panel} grid grid-cols-[minmax(0,1fr)] wrap-anywhere gap-3.5 p-5`}>
       <h2>{t("admin.preview.consent.title")}</h2>
       <label className="check">
         <input

@@ -109,7 +109,7 @@ export function EditorFrame<T extends { id: string }>(props: EditorFrameProps<T>
         </PageHead>
         <form
           data-content-fields
-          className={styles.form}
+          className="grid gap-5"
           noValidate
           onSubmit={(event: FormEvent) => event.preventDefault()}
         >
@@ -120,9 +120,9 @@ export function EditorFrame<T extends { id: string }>(props: EditorFrameProps<T>
             </p>
           ) : null}
           {props.notice}
-          <div className={styles.columns}>
-            <div className={styles.main}>{props.children}</div>
-            <aside className={styles.side}>
+          <div className="grid gap-x-8 gap-y-6 pb-8 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4 content-start min-w-0 max-md:[&_.panel]:p-5">{props.children}</div>
+            <aside className={`${styles.side} grid grid-cols-[minmax(0,1fr)] gap-4 content-start min-w-0`}>
               <PublishPanel publishing={publishing} isBusy={work.isBusy} onPublish={work.publish} />
               <PreviewLinks
                 collection={collection}

@@ -5,7 +5,6 @@ import { DateField } from "../admin/DateField";
 import { todayInSeoul } from "../admin/dates/days";
 import { TimeField } from "../admin/TimeField";
 import { ADVISED_MINUTES, instantOf, isTooSoon } from "./instants";
-import styles from "./PublishPanel.module.css";
 import { t } from "./text";
 
 interface InstantFormProps {
@@ -68,7 +67,7 @@ interface InstantFieldsProps {
 export function InstantFields({ label, help, instant }: InstantFieldsProps) {
   return (
     <>
-      <div className={styles.when} role="group" aria-label={label}>
+      <div className="grid grid-cols-[1.2fr_1fr] gap-2 items-start" role="group" aria-label={label}>
         <DateField
           label={t("admin.schedule.date", { label })}
           value={instant.day}

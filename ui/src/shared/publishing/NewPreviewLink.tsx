@@ -7,7 +7,6 @@ import { Sheet } from "../admin/Sheet";
 import { Done } from "../icons";
 import { addressIn } from "../language";
 import { shownInstant } from "./instants";
-import styles from "./PreviewLinks.module.css";
 import { t } from "./previewText";
 import type { MadeLink } from "./usePreviewLinks";
 
@@ -26,8 +25,8 @@ export function NewPreviewLink({ made, language, onClose }: NewPreviewLinkProps)
   return (
     <Sheet
       title={t("admin.preview.title")}
-      className={styles.dialog}
-      body={styles.stack}
+      className="w-[min(100%,560px)]"
+      body="grid gap-4 content-start"
       onClose={onClose}
       foot={
         <button type="button" className="btn btn--line" onClick={onClose}>
@@ -39,7 +38,7 @@ export function NewPreviewLink({ made, language, onClose }: NewPreviewLinkProps)
         <Done />
         <span className="num">{t("admin.preview.made", { date: shownInstant(made.expiresAt) })}</span>
       </p>
-      <div className={styles.stack}>
+      <div className="grid gap-4 content-start">
         <CopyLine link={linkIn(language, made.link)} button={copy} />
         {told ? <p className="meta">{t("admin.preview.language", { name: told.name })}</p> : null}
         <p className="meta">{t("admin.preview.once")}</p>

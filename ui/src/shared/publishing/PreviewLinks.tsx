@@ -6,7 +6,6 @@ import { useFocusBack } from "../admin/useFocusBack";
 import { Alert } from "../icons";
 import { KnownLinks } from "./KnownLinks";
 import { NewPreviewLink } from "./NewPreviewLink";
-import styles from "./PreviewLinks.module.css";
 import { t } from "./previewText";
 import panels from "./PublishPanel.module.css";
 import type { Collection } from "./types";
@@ -32,7 +31,7 @@ export function PreviewLinks({ collection, id, language, canShow, isBusy, withDr
   useFocusBack(isBusy || isMaking);
 
   return (
-    <section className={`panel ${panels.panel}`}>
+    <section className={`panel ${panels.panel} grid grid-cols-[minmax(0,1fr)] wrap-anywhere gap-3.5 p-5`}>
       <h2 ref={heading} tabIndex={-1}>
         {t("admin.preview.title")}
       </h2>
@@ -53,7 +52,7 @@ export function PreviewLinks({ collection, id, language, canShow, isBusy, withDr
       {canShow === false ? <p className="meta">{t("admin.preview.nothing")}</p> : null}
       {failure ? <Failure text={failure} /> : null}
       {canShow ? (
-        <div className={styles.make}>
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(0,1fr))] gap-2 items-end [&>.btn]:min-h-11">
           {links ? (
             <Field label={t("admin.preview.days")}>
               {(field) => (

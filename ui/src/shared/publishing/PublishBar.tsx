@@ -41,12 +41,12 @@ export function PublishBar(props: PublishBarProps) {
   return (
     <div className={styles.bar} data-look={look} role="region" aria-label={t("admin.publish.label")}>
       <div className={`wrap ${styles.line}`}>
-        <div className={styles.text} role="status">
+        <div className={`${styles.text} grid gap-px min-w-0 [&>b]:font-semibold`} role="status">
           <b>{text}</b>
           {detail ? <span className="meta">{detail}</span> : null}
         </div>
         <Here names={others}>{t("admin.publish.also_open", { actor: others.join(", ") })}</Here>
-        <div className={styles.acts}>
+        <div className={`${styles.acts} flex items-center gap-2 flex-none`}>
           <Acts {...props} onAsk={ask} />
         </div>
       </div>

@@ -23,9 +23,9 @@ interface PublishChecksProps {
 export function PublishChecks({ gaps, pictures, lacksConsent }: PublishChecksProps) {
   const { withoutAlt, alone = 0, hasFocus } = pictures;
   return (
-    <section className={`panel ${styles.panel}`}>
+    <section className={`panel ${styles.panel} grid grid-cols-[minmax(0,1fr)] wrap-anywhere gap-3.5 p-5`}>
       <h2>{t("admin.check.title")}</h2>
-      <ul className={styles.checks}>
+      <ul className="grid gap-2 leading-[1.6]">
         <li>
           {gaps.length > 0 ? (
             <span className="st st--todo">

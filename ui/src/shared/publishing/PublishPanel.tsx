@@ -30,7 +30,7 @@ export function PublishPanel({ publishing, isBusy, onPublish }: PublishPanelProp
   const isBlocked = { draft: state === "public" || state === "hidden", hidden: standing === undefined || state === "draft" };
 
   return (
-    <section className={`panel ${styles.panel}`}>
+    <section className={`panel ${styles.panel} grid grid-cols-[minmax(0,1fr)] wrap-anywhere gap-3.5 p-5`}>
       <h2>{t("admin.publish.label")}</h2>
       {standing?.blocked ? (
         <p className="note note--warn">
@@ -42,7 +42,7 @@ export function PublishPanel({ publishing, isBusy, onPublish }: PublishPanelProp
         <span className="field__label" id={label}>
           {t("admin.schedule.state")}
         </span>
-        <div className={`seg ${styles.choice}`} role="group" aria-labelledby={label}>
+        <div className="seg [&_button]:px-1 [&_button]:text-14" role="group" aria-labelledby={label}>
           {STATES.map((one) => (
             <button
               key={one}

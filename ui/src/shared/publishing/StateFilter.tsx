@@ -1,7 +1,6 @@
 /** Chooses which records of a list are shown, by how they stand. */
 import { useParam } from "../admin/useParam";
 import type { Schema } from "../contract";
-import styles from "./StateFilter.module.css";
 import { t } from "./text";
 import type { State } from "./types";
 
@@ -16,7 +15,7 @@ interface StateFilterProps {
 
 export function StateFilter({ chosen, list: { all, counts }, onChoose }: StateFilterProps) {
   return (
-    <div className={`seg ${styles.filter}`} role="group" aria-label={t("admin.state.filter.label")}>
+    <div className="seg auto-cols-[auto] w-fit max-w-full mt-4 mb-1 [&_button]:px-[clamp(8px,2.2vw,16px)] [&_button]:text-14 [&_button]:whitespace-nowrap [&_span]:font-normal" role="group" aria-label={t("admin.state.filter.label")}>
       <button type="button" aria-pressed={chosen === ""} onClick={() => onChoose("")}>
         {t("admin.state.filter.all")} <span className="num">{all}</span>
       </button>

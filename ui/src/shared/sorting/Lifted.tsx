@@ -14,7 +14,7 @@ interface LiftedProps {
 export function Lifted({ number, landing, children }: LiftedProps) {
   return (
     <div className={styles.lifted} aria-hidden="true">
-      <span className={`${styles.grip} num`}>
+      <span className={`${styles.grip} inline-flex flex-none items-center gap-2 min-w-11 pl-2 whitespace-nowrap text-accent [&_svg]:w-3 [&_svg]:h-4 [&_svg]:fill-current num`}>
         <GripMark number={number} />
       </span>
       {children}

@@ -1,7 +1,6 @@
 /** The field of files behind a button, which is not seen and is reached by that button alone. */
 import type { Ref } from "react";
 
-import styles from "./DropArea.module.css";
 import { ACCEPTED } from "./pictures";
 
 interface FileInputProps {
@@ -16,7 +15,7 @@ export function FileInput({ ref, label, onFiles, multiple, accept = ACCEPTED }: 
   return (
     <input
       ref={ref}
-      className={styles.input}
+      className="hidden"
       type="file"
       accept={accept}
       multiple={multiple}

@@ -39,7 +39,7 @@ export function UploadList({ queue, titleId }: UploadListProps) {
         </p>
       ) : null}
       <SetAside entries={setAside} queue={queue} />
-      <div className={styles.head}>
+      <div className={`${styles.head} flex items-center justify-between gap-3 min-h-8`}>
         <p className="meta num" role="status">
           {sent.length > 0 ? t("upload.total", { total: sent.length, done }) : ""}
         </p>
@@ -49,13 +49,13 @@ export function UploadList({ queue, titleId }: UploadListProps) {
           </button>
         ) : null}
       </div>
-      <ul className={styles.ups}>
+      <ul className="grid">
         {[...troubled, ...others].map((entry) => (
           <UploadRow key={entry.key} entry={entry} queue={queue} />
         ))}
       </ul>
       {stopped > 1 || done > 0 ? (
-        <div className={styles.foot}>
+        <div className="flex flex-wrap gap-2 pt-3 border-t border-t-rule">
           {stopped > 1 ? (
             <button type="button" className="btn btn--line" onClick={() => queue.resumeCutOff()}>
               {t("upload.resume_all")}
@@ -84,8 +84,8 @@ function SetAside({ entries, queue }: { entries: readonly UploadEntry[]; queue: 
   const large = entries.filter(({ state }) => state === "too_large").length;
   if (entries.length === 0) return null;
   return (
-    <section className={styles.aside} aria-label={t("upload.set_aside", { count: entries.length })}>
-      <div className={styles.head}>
+    <section className={`${styles.aside} mt-2 px-4 pt-2 pb-0 bg-surface border border-rule-strong rounded-1`} aria-label={t("upload.set_aside", { count: entries.length })}>
+      <div className={`${styles.head} flex items-center justify-between gap-3 min-h-8`}>
         <p>
           <b>{t("upload.set_aside", { count: entries.length })}</b>{" "}
           <span className="meta">{t("upload.set_aside.hint")}</span>
@@ -96,7 +96,7 @@ function SetAside({ entries, queue }: { entries: readonly UploadEntry[]; queue: 
           </button>
         ) : null}
       </div>
-      <ul className={styles.ups}>
+      <ul className="grid">
         {entries.map((entry) => (
           <UploadRow key={entry.key} entry={entry} queue={queue} />
         ))}

@@ -34,18 +34,18 @@ export function UploadRow({ entry, queue }: UploadRowProps) {
   const isTroubled = TROUBLED.includes(state);
 
   return (
-    <li className={styles.up}>
+    <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] gap-x-4 gap-y-1 items-center py-2.5 border-t border-t-rule [&_img]:size-12 [&_img]:row-span-3 [&_img]:self-start">
       {file && canPreview(file) && !isTroubled ? (
         <FilePicture file={file} alt="" />
       ) : (
-        <span className={styles.ph} data-trouble={isTroubled}>
+        <span className="size-12 row-span-3 self-start grid place-items-center bg-plaster data-[trouble=true]:bg-danger-tint data-[trouble=true]:text-danger" data-trouble={isTroubled}>
           {isTroubled ? <Alert /> : null}
         </span>
       )}
-      <span className={styles.name}>{name}</span>
+      <span className="truncate">{name}</span>
       <span className="num meta">{valueText(entry)}</span>
       {message ? (
-        <p className={styles.error} role="alert">
+        <p className="col-[2/-1] text-danger text-13 leading-[1.6]" role="alert">
           {message}
         </p>
       ) : (
@@ -80,7 +80,7 @@ function Detail({ entry }: Pick<UploadRowProps, "entry">) {
   const text = texts[state];
   if (!text) return null;
   return (
-    <p className={styles.detail} data-state={state}>
+    <p className="col-[2/-1] text-ink-3 text-13 leading-[1.5] tracking-none data-[state=waiting]:text-warn" data-state={state}>
       {text}
     </p>
   );
@@ -97,7 +97,7 @@ function Actions({ entry, queue }: UploadRowProps) {
   const canRetry = entry.file && (state === "failed" || state === "waiting" || state === "cancelled");
   if (state === "done") return null;
   return (
-    <span className={styles.actions}>
+    <span className={`${styles.actions} col-[2/-1] flex gap-x-4 gap-y-1`}>
       {state === "too_large" ? (
         <Action label={t("upload.reduce", { name })} onClick={() => void queue.reduce(key)}>
           {t("upload.reduce_short")}

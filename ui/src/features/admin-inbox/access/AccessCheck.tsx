@@ -7,7 +7,6 @@ import { Alert, Caution, Done } from "@shared/icons";
 import type { Problem } from "@shared/problem";
 import { ACCESS_API } from "../addresses";
 import { t } from "../text";
-import styles from "./AccessCheck.module.css";
 import type { Check } from "./records";
 import { judged } from "./records";
 
@@ -19,8 +18,8 @@ export function AccessCheck() {
   });
 
   return (
-    <div className={styles.check}>
-      <div className={styles.ask}>
+    <div className="px-4 py-3.5 bg-surface border border-rule">
+      <div className="flex flex-wrap gap-x-5 gap-y-2 items-center [&_p]:flex-[1_1_20em]">
         <button
           type="button"
           className="btn btn--line"
@@ -32,7 +31,7 @@ export function AccessCheck() {
         </button>
         <p className="meta">{t("admin.access.check_about")}</p>
       </div>
-      <div role="status" className={styles.result}>
+      <div role="status" className="[&>p]:mt-2.5">
         {isValidating ? <p className="meta">{t("admin.access.checking")}</p> : null}
         {!isValidating && error ? <Told tone="bad" text={t("admin.access.check_failed", { message: failureText(error) })} /> : null}
         {!isValidating && !error && data ? <Result check={data} /> : null}
@@ -59,11 +58,11 @@ const MARKS = { ok: Done, warn: Caution, bad: Alert };
 function Told({ tone, text, detail = "" }: { tone: keyof typeof MARKS; text: string; detail?: string }) {
   const Mark = MARKS[tone];
   return (
-    <p className={styles.told} data-tone={tone}>
+    <p className="flex gap-2.5 items-start leading-[1.6] [&_svg]:flex-none [&_svg]:mt-0.75 [&[data-tone=ok]_svg]:text-accent data-[tone=bad]:text-danger" data-tone={tone}>
       <Mark />
       <span>
         {text}
-        {detail ? <span className={`meta ${styles.detail}`}>{detail}</span> : null}
+        {detail ? <span className="meta block wrap-anywhere">{detail}</span> : null}
       </span>
     </p>
   );

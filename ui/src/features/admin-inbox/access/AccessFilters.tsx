@@ -1,7 +1,6 @@
 /** What the access records are chosen by: an enquiry, who, what, and how far back. */
 import { actorName } from "@shared/admin/actors";
 import { FilterWords, Select } from "../FilterFields";
-import styles from "../FilterFields.module.css";
 import { ACTIONS, actionText } from "../seen";
 import { t } from "../text";
 import type { People } from "../useAssignees";
@@ -24,7 +23,7 @@ export function AccessFilters({ choice, onChoose, people, told }: AccessFiltersP
   const number = t("admin.access.filter.number");
 
   return (
-    <div className={styles.filters} role="search" aria-label={t("admin.access.filter.label")}>
+    <div className="flex flex-wrap gap-x-4 gap-y-3 items-center pt-5 pb-3 max-md:gap-3" role="search" aria-label={t("admin.access.filter.label")}>
       <FilterWords key={choice.enquiry} label={number} hint={number} words={choice.enquiry} onSearch={(words) => onChoose("enquiry", words)} />
       <Select label={t("admin.access.who")} value={choice.actor} onChange={(actor) => onChoose("actor", actor)}>
         <option value="">{t("admin.access.filter.actor_all")}</option>
@@ -50,7 +49,7 @@ export function AccessFilters({ choice, onChoose, people, told }: AccessFiltersP
           </option>
         ))}
       </Select>
-      <p className={`meta num ${styles.told}`} role="status">
+      <p className="meta num ml-auto" role="status">
         {told}
       </p>
     </div>

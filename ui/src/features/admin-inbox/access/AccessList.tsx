@@ -8,7 +8,6 @@ import { actionText } from "../seen";
 import { t } from "../text";
 import type { People } from "../useAssignees";
 import { WhoMark } from "../Who";
-import styles from "./AccessList.module.css";
 import type { AccessRecord, Repeated } from "./records";
 import { enquiriesOf, repeatedOf } from "./records";
 
@@ -20,7 +19,7 @@ interface ListProps {
 export function AccessTable({ records, people }: ListProps) {
   return (
     <Table
-      className={`table ${styles.table}`}
+      className="table [&_td]:text-14 [&_:is(th,_td):first-child]:pl-0 [&_:is(th,_td):nth-child(5)]:text-right [&_:is(th,_td):last-child]:w-[24%] [&_:is(th,_td):last-child]:pr-0"
       rows={repeatedOf(records)}
       columns={columnsOf(people)}
       keyOf={({ record }) => record.position}
@@ -36,22 +35,22 @@ function columnsOf(people: People): Column<Repeated>[] {
     { key: "enquiry", head: t("admin.inbox.column.enquiry"), cell: ({ record }) => <Enquiries record={record} /> },
     { key: "count", head: t("admin.access.count"), cell: ({ record }) => record.count, className: "num" },
     { key: "from", head: t("admin.access.from"), cell: ({ record }) => record.from, className: "meta num" },
-    { key: "reason", head: t("admin.access.reason"), cell: ({ record }) => record.reason, className: styles["reason"] },
+    { key: "reason", head: t("admin.access.reason"), cell: ({ record }) => record.reason, className: "wrap-anywhere" },
   ];
 }
 
 export function AccessCards({ records, people }: ListProps) {
   return (
-    <ul className={styles.cards}>
+    <ul className="border-t border-t-rule">
       {repeatedOf(records).map(({ record, times }) => (
-        <li key={record.position} className={styles.card}>
-          <p className={styles.top}>
+        <li key={record.position} className="grid gap-2 py-3.5 border-b border-b-rule">
+          <p className="flex gap-3 items-baseline justify-between [&_b]:font-medium">
             <b>{toldOf({ record, times })}</b>
             <When at={record.at} />
           </p>
           <Actor name={people.nameOf(record.actor)} />
           <Enquiries record={record} />
-          <dl className={`meta ${styles.facts}`}>
+          <dl className="meta grid gap-0.5 [&_div]:grid [&_div]:grid-cols-[88px_minmax(0,1fr)] [&_div]:gap-2 [&_dd]:m-0 [&_dd]:wrap-anywhere">
             <Fact name={t("admin.access.count")} value={String(record.count)} />
             <Fact name={t("admin.access.from")} value={record.from} />
             <Fact name={t("admin.access.reason")} value={record.reason} />
@@ -69,7 +68,7 @@ function toldOf({ record, times }: Repeated): string {
 
 function When({ at }: { at: string }) {
   return (
-    <time className={`meta num ${styles.when}`} dateTime={at}>
+    <time className="meta num whitespace-nowrap" dateTime={at}>
       {momentText(at)}
     </time>
   );
@@ -77,7 +76,7 @@ function When({ at }: { at: string }) {
 
 function Actor({ name }: { name: string }) {
   return (
-    <span className={styles.actor}>
+    <span className="whitespace-nowrap inline-flex gap-2.5 items-center">
       <WhoMark name={name} />
       <span>{name}</span>
     </span>
@@ -89,7 +88,7 @@ function Enquiries({ record }: { record: AccessRecord }) {
   const { shown, more } = enquiriesOf(record);
   if (shown.length === 0) return null;
   return (
-    <span className={styles.enquiries}>
+    <span className="flex flex-wrap gap-x-3.5 gap-y-0 items-center [&_a]:inline-flex [&_a]:items-center [&_a]:min-h-11 [&_a]:underline [&_a]:decoration-rule-strong [&_a]:underline-offset-5 [&_a]:whitespace-nowrap">
       {shown.map(({ id, number }) => (
         <SiteLink key={id} className="num" to={screenOf(id)}>
           {number}

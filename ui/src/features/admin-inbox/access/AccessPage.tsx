@@ -17,7 +17,6 @@ import { useAssignees } from "../useAssignees";
 import { AccessCheck } from "./AccessCheck";
 import { AccessFilters } from "./AccessFilters";
 import { AccessCards, AccessTable } from "./AccessList";
-import styles from "./AccessPage.module.css";
 import { askedBy } from "./records";
 import type { Choice } from "./records";
 import { useAccessRecords } from "./useAccessRecords";
@@ -39,7 +38,7 @@ export function AccessPage() {
   const List = isWide ? AccessTable : AccessCards;
 
   return (
-    <main className={`wrap ${styles.page}`}>
+    <main className="wrap pt-6">
       <PageHead title={t("admin.access.title")} back={t("admin.nav.inbox")} backTo={INBOX} {...leadOf(keptDays)}>
         {total > 0 ? <Export choice={choice} total={total} /> : null}
       </PageHead>
@@ -64,7 +63,7 @@ export function AccessPage() {
         </p>
       ) : null}
       {more > 0 && records ? (
-        <div className={styles.end}>
+        <div className="flex justify-center pt-6 pb-16">
           <button type="button" className="btn btn--line" disabled={isBusy} onClick={found.loadMore}>
             {isBusy ? <span className="spin" /> : null}
             {t("admin.access.more", { count: more })}

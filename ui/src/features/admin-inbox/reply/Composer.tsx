@@ -5,7 +5,6 @@ import { DraftNotice } from "@shared/admin/DraftNotice";
 import type { Slot } from "@shared/admin/drafts/useSlot";
 import type { Enquiry } from "../enquiries";
 import { useArrival } from "./arrival";
-import styles from "./Composer.module.css";
 import { ReplyForm } from "./ReplyForm";
 import type { Mails } from "./useMails";
 import { useReply } from "./useReply";
@@ -51,7 +50,7 @@ export function Composer({ enquiry, me, templates, studio, mails, record, slot }
   }
 
   return (
-    <div ref={box} className={styles.composer}>
+    <div ref={box} className="grid gap-3 min-w-0">
       {found ? <DraftNotice at={found.at} onDiscard={discard} /> : null}
       <ReplyForm {...{ enquiry, templates, studio, written }} onWrite={set} onSend={sendAll} />
     </div>

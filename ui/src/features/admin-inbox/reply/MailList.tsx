@@ -14,7 +14,7 @@ export function MailList({ mails: { mails, isFailed }, people }: { mails: Mails;
   if (isFailed) return <p className="meta">{t("admin.reply.mails_failed")}</p>;
   if (mails.length === 0) return null;
   return (
-    <div className={styles.mails}>
+    <div className={`${styles.mails} grid gap-2 min-w-0 pt-4 border-t border-t-rule [&_li+li]:border-t [&_li+li]:border-t-rule`}>
       <h3>{t("admin.reply.mails")}</h3>
       <ul>
         {[...mails].reverse().map((mail) => (
@@ -33,16 +33,16 @@ function MailRow({ mail, author }: { mail: Mail; author: string }) {
     <>
       <span className={styles.subject}>{subjectOf(mail)}</span>
       <span className="meta num">{[author, shortTime(at)].filter(Boolean).join(BETWEEN)}</span>
-      <span className={styles.state} data-state={mail.state}>
+      <span className="col-span-full text-ink-2 text-13 leading-[1.6] data-[state=bounced]:text-danger data-[state=bounced]:font-semibold data-[state=failed]:text-danger data-[state=failed]:font-semibold" data-state={mail.state}>
         {stateText(mail)}
       </span>
     </>
   );
-  if (!mail.readable) return <div className={styles.head}>{head}</div>;
+  if (!mail.readable) return <div className={`${styles.head} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 items-baseline py-3 max-md:grid-cols-[minmax(0,1fr)]`}>{head}</div>;
   return (
     <details>
-      <summary className={styles.head}>{head}</summary>
-      <p className={styles.text}>{mail.body.trim()}</p>
+      <summary className={`${styles.head} grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 items-baseline py-3 max-md:grid-cols-[minmax(0,1fr)]`}>{head}</summary>
+      <p className="px-4 py-3 mb-3 bg-plaster leading-[1.8] wrap-anywhere whitespace-pre-wrap">{mail.body.trim()}</p>
     </details>
   );
 }

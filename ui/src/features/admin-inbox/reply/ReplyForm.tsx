@@ -53,10 +53,10 @@ export function ReplyForm({ enquiry, templates, studio, written, onWrite, onSend
 
   return (
     <>
-      <form ref={form} className={styles.reply} noValidate onSubmit={submit}>
+      <form ref={form} className="bg-surface border border-rule-strong rounded-1 [&:focus-within]:border-accent [&:focus-within]:[box-shadow:0_0_0_1px_var(--accent)]" noValidate onSubmit={submit}>
         <TemplateChooser templates={templates} chosen={written.template} gaps={gaps} onChoose={choose} />
         <ReplyTexts written={written} faults={faults} isBusy={isBusy} onWrite={onWrite} />
-        <div className={styles.foot}>
+        <div className={`${styles.foot} flex flex-wrap gap-x-4 gap-y-2 items-center py-2 pr-2 pl-4 border-t border-t-rule max-md:px-4 max-md:py-3`}>
           <Moving written={written} enquiry={enquiry} onWrite={onWrite} />
           <button type="submit" className="btn btn--ink" disabled={isBusy}>
             {isBusy ? <span className="spin" /> : null}
@@ -65,7 +65,7 @@ export function ReplyForm({ enquiry, templates, studio, written, onWrite, onSend
         </div>
       </form>
       {faults["other"] ? (
-        <p className={styles.failed} role="alert">
+        <p className="grid grid-cols-[20px_minmax(0,1fr)] gap-2 text-danger text-13 leading-[1.6]" role="alert">
           <Alert />
           <span>{t("admin.reply.failed", { message: faults["other"] })}</span>
         </p>

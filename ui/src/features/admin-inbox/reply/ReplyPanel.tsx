@@ -52,7 +52,7 @@ export function ReplyPanel({ enquiry, people, mails, panel }: ReplyPanelProps) {
 
   return (
     <section className={`panel ${styles.panel}`} ref={panel} tabIndex={-1}>
-      <div className={styles.head}>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 items-baseline justify-between [&_p]:wrap-anywhere">
         <h2>{t("admin.reply.title")}</h2>
         {email && data?.sends ? <p className="meta">{t("admin.reply.to", { email })}</p> : null}
       </div>
@@ -67,7 +67,7 @@ function OtherWay({ words, to, act }: { words: string; to: string; act: string }
   useArrival(way);
 
   return (
-    <div className={styles.way} ref={way}>
+    <div className="grid gap-3 justify-items-start leading-[1.7]" ref={way}>
       <p>{words}</p>
       {to ? (
         <a className="btn btn--line" href={linkOf(to)}>

@@ -76,7 +76,7 @@ function invalidBy(fault: string, id: string) {
 function Fault({ id, text }: { id: string; text: string }) {
   if (!text) return null;
   return (
-    <p className={`field__error ${styles.fault}`} id={id}>
+    <p className="field__error px-4 pt-1 pb-2" id={id}>
       <Alert />
       {text}
     </p>

@@ -18,7 +18,7 @@ export function TemplateChooser({ templates, chosen, gaps, onChoose }: TemplateC
   const id = useId();
   const [gap] = gaps;
   return (
-    <div className={styles.head}>
+    <div className={`${styles.head} [&_p]:ml-auto max-md:[&_p]:basis-full max-md:[&_p]:m-0 max-md:[&_p]:pb-2 flex flex-wrap gap-x-4 gap-y-1 items-center px-4 py-1.5 border-b border-b-rule`}>
       <label className="field__label" htmlFor={id}>
         {t("admin.reply.template")}
       </label>

@@ -15,7 +15,7 @@ interface WaitingReplyProps {
 export function WaitingReply({ mail, seconds, isBusy, onCancel }: WaitingReplyProps) {
   const id = useId();
   return (
-    <div className={styles.waiting}>
+    <div className={`${styles.waiting} flex flex-wrap gap-x-6 gap-y-3 items-center justify-between p-4 bg-accent-tint rounded-1`}>
       <p id={id} className="num" role="timer">
         {t("admin.reply.waiting", { seconds })}
         <span className="meta">{mail.subject}</span>

@@ -52,7 +52,7 @@ export function Photo({ slot, number, isCover, isOpening, entry, onOpen, onCover
       {focus && role !== "plan" ? (
         <span className={styles.point} style={{ "--x": focus.x, "--y": focus.y } as CSSProperties} aria-hidden="true" />
       ) : null}
-      {role === "photo" ? null : <span className={styles.tag}>{t(`admin.project.role.${role}`)}</span>}
+      {role === "photo" ? null : <span className="absolute left-0 bottom-0 pointer-events-none px-2 py-0.5 bg-ink text-on-night text-12 font-medium tracking-none">{t(`admin.project.role.${role}`)}</span>}
       <button
         type="button"
         className={styles.corner}

@@ -52,7 +52,7 @@ export function PhotoCell(props: PhotoCellProps) {
     <li
       {...row}
       style={carried}
-      className={isPair ? styles.pair : styles.place}
+      className={isPair ? `${styles.pair} relative min-w-0 col-span-2 grid grid-cols-[1fr_1fr] gap-x-4 gap-y-0 content-start` : "relative min-w-0"}
       data-pictures={cell.slots.map(({ key }) => key).join(" ")}
       onKeyDown={step}
     >
@@ -70,11 +70,11 @@ export function PhotoCell(props: PhotoCellProps) {
           onWide={images.chooseWide}
         />
       ))}
-      <div className={styles.row}>
+      <div className={`${styles.row} flex items-center justify-between [&_.iconbtn]:size-11 [&_.iconbtn]:-mr-3 md:[&_.iconbtn]:size-9 md:[&_.iconbtn]:-mr-2`}>
         <button
           type="button"
           {...grip}
-          className={`${handle.grip} ${styles.grip} num`}
+          className={`${handle.grip} [&_svg]:w-3 [&_svg]:h-4 [&_svg]:fill-rule-strong [&:hover_svg]:fill-ink ${styles.grip} num`}
           data-control="grip"
           aria-label={
             isPair
@@ -114,14 +114,14 @@ function Said({ cell, images, onOpen }: Pick<PhotoCellProps, "cell" | "images" |
   const hasArrived = cell.slots.every(({ image }) => image !== null);
   if (!hasArrived) return null;
   return (
-    <div className={styles.said}>
+    <div className={`${styles.said} text-13 leading-[1.5] tracking-none`}>
       {captioned.length > 0 ? (
         captioned.map((slot) => <p key={slot.key}>{captionOf(slot)}</p>)
       ) : (
-        <p className={styles.none}>{t("admin.project.images.caption_none")}</p>
+        <p className="text-ink-3">{t("admin.project.images.caption_none")}</p>
       )}
       {cell.isLonely ? (
-        <p className={styles.warn}>
+        <p className={`${styles.warn} flex items-center gap-1.5 min-h-6 text-warn [&_.ico]:size-3.5`}>
           <Caution />
           {t("admin.project.role.incomplete")}
         </p>
@@ -129,7 +129,7 @@ function Said({ cell, images, onOpen }: Pick<PhotoCellProps, "cell" | "images" |
       {mute ? (
         <button
           type="button"
-          className={styles.warn}
+          className={`${styles.warn} flex items-center gap-1.5 min-h-6 text-warn [&_.ico]:size-3.5`}
           onClick={(event) => {
             // It is gone once the text is written: the focus comes back to the picture.
             event.currentTarget.closest("li")?.querySelector<HTMLElement>("[data-control=photo]")?.focus();

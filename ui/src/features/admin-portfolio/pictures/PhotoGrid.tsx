@@ -23,7 +23,7 @@ export function PhotoGrid({ images, entries, onOpen }: PhotoGridProps) {
 
   return (
     <Sortable rows={cells.map(({ key }) => ({ id: key, title: "" }))} onMove={images.move} words={wordsOf(cells)}>
-      <ol ref={grid} className={styles.grid}>
+      <ol ref={grid} className={`${styles.grid} grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3 xl:grid-cols-4`}>
         {cells.map((cell, place) => (
           <PhotoCell
             key={cell.key}

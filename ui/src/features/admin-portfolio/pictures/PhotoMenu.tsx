@@ -7,7 +7,6 @@ import type { FormImage } from "@records/fields/gallery";
 import { t } from "../text";
 import { evenableOf, isEvened } from "./evening";
 import { roleOf, ROLES } from "./facts";
-import styles from "./PhotoGrid.module.css";
 import type { Cell } from "./pairs";
 import { sideOf } from "./pairs";
 import type { Images } from "./useImages";
@@ -179,7 +178,7 @@ function Item({ children, keys, isDanger = false, onClick }: ItemProps) {
   return (
     <button type="button" role="menuitem" tabIndex={-1} className={isDanger ? "is-danger" : undefined} onClick={onClick}>
       {children}
-      {keys ? <span className={`meta ${styles.keys}`}>{keys}</span> : null}
+      {keys ? <span className="meta ml-auto pl-4">{keys}</span> : null}
     </button>
   );
 }

@@ -12,7 +12,6 @@ import { FileButton } from "@shared/uploads/FileButton";
 import type { FormImage } from "@records/fields/gallery";
 import { t } from "../text";
 import type { AdminSite } from "../types";
-import styles from "./FilmPanel.module.css";
 import { FilmParts, Sending } from "./FilmParts";
 import { NO_FILM, withAddress } from "@records/fields/film";
 import type { FilmValues } from "@records/fields/film";
@@ -38,13 +37,13 @@ export function FilmPanel({ field, film, fault, isOfDemo, change, site, pictures
   const put = (facts: Partial<FilmValues>) => change(field.name, { ...film, ...facts });
 
   return (
-    <section className={`panel ${styles.panel}`} role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-note`}>
-      <div className={styles.head}>
+    <section className="panel grid grid-cols-[minmax(0,1fr)] gap-4 content-start" role="group" aria-labelledby={`${id}-name`} aria-describedby={`${id}-note`}>
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0">
         <h2 id={`${id}-name`}>{field.label}</h2>
         {isOfDemo ? <DemoMark place="name" /> : null}
         <Need isNeeded={false} isMissing={false} />
       </div>
-      <div className={styles.acts}>
+      <div className="flex flex-wrap items-center gap-2">
         <Choosing hasFilm={film.url !== ""} canUpload={site.maxFilmBytes !== null} uploading={uploading} />
         {film.url ? <Removing film={film} put={put} /> : null}
       </div>
@@ -101,7 +100,7 @@ function Removing({ film, put }: FilmChanging) {
 /** The address of a film that lies elsewhere already. */
 function Address({ field: kind, film, isOpen, put }: FilmChanging & { field: ContentField; isOpen: boolean }) {
   return (
-    <details className={styles.more} open={isOpen || undefined}>
+    <details className="[&_summary]:min-h-11 [&_summary]:py-3 [&_summary]:text-13 [&_summary]:text-ink-2 [&_summary]:cursor-pointer" open={isOpen || undefined}>
       <summary>{t("admin.project.film.by_address")}</summary>
       <Field label={t("admin.project.film.address")} help={t("admin.project.film.address_help")}>
         {(field) => (

@@ -14,7 +14,6 @@ import type { useSingleUpload } from "@shared/uploads/useSingleUpload";
 import type { FormImage } from "@records/fields/gallery";
 import { previewOf, storedOf } from "../pictures/facts";
 import { t } from "../text";
-import styles from "./FilmPanel.module.css";
 import { isOwnFilm, lengthText } from "@records/fields/film";
 import type { FilmValues } from "@records/fields/film";
 import { frameOf } from "./frame";
@@ -32,7 +31,7 @@ interface FilmPartsProps {
 export function FilmParts({ field: kind, film, pictures, uploading, put }: FilmPartsProps) {
   const player = useRef<HTMLVideoElement>(null);
   return (
-    <div className={styles.parts}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 content-start min-[560px]:grid-cols-[1fr_1fr] min-[560px]:gap-x-4 min-[560px]:gap-y-6">
       <Preview film={film} player={player} />
       <Poster film={film} pictures={pictures} uploading={uploading} player={player} put={put} />
       <Captions film={film} uploading={uploading} put={put} />
@@ -68,7 +67,7 @@ interface PreviewProps {
 function Preview({ film, player }: PreviewProps) {
   const [failed, setFailed] = useState("");
   return (
-    <figure className={styles.preview}>
+    <figure className="grid gap-2 [&_video]:w-[min(100%,640px)] [&_video]:aspect-16/9 [&_video]:bg-ink min-[560px]:col-span-full">
       {/* Captions are chosen beside it; visitors get them with the film. */}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
@@ -100,7 +99,7 @@ function Poster({ film, pictures, uploading: { posters }, player, put }: Omit<Fi
   }
 
   return (
-    <div className={styles.poster}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 content-start [&_img]:w-auto [&_img]:max-w-full [&_img]:h-30 [&_img]:object-contain [&_img]:justify-self-start">
       <Field
         label={t("admin.project.images.poster")}
         help={t("admin.project.film.poster_help")}
@@ -121,7 +120,7 @@ function Poster({ film, pictures, uploading: { posters }, player, put }: Omit<Fi
         )}
       </Field>
       {shown ? <img src={shown} alt="" /> : null}
-      <div className={styles.acts}>
+      <div className="flex flex-wrap items-center gap-2">
         <FileButton field={t("admin.project.images.poster")} onFiles={posters.pick}>
           {t("admin.project.film.poster_upload")}
         </FileButton>
@@ -141,10 +140,10 @@ function Captions({ film, uploading: { captions, maxMb }, put }: Omit<FilmPartsP
   const canUpload = maxMb !== "0";
   if (!canUpload && !film.captions) return null;
   return (
-    <div className={styles.captions} role="group" aria-label={label}>
+    <div className="grid gap-2 content-start" role="group" aria-label={label}>
       <p className="field__label">{label}</p>
       <p className="meta">{t(film.captions ? "admin.project.film.captions_there" : "admin.project.film.captions_none")}</p>
-      <div className={styles.acts}>
+      <div className="flex flex-wrap items-center gap-2">
         {canUpload ? (
           <FileButton field={label} accept=".vtt,text/vtt" onFiles={captions.pick}>
             {t(film.captions ? "admin.project.film.captions_replace" : "admin.project.film.captions_add")}
@@ -170,7 +169,7 @@ export function Sending({ upload: { queue } }: { upload: ReturnType<typeof useSi
     <>
       {active.some(({ isRestored }) => isRestored) ? <Note>{t("upload.file_found_after_reload")}</Note> : null}
       {active.some(({ isKept }) => !isKept) ? <Note>{t("upload.file_not_kept")}</Note> : null}
-      <ul className={styles.sending}>
+      <ul className="grid">
         {entries.map((entry) => (
           <UploadRow key={entry.key} entry={entry} queue={queue} />
         ))}

@@ -65,14 +65,15 @@ export function InPlaceBar(props: InPlaceBarProps) {
     ask("publish");
   }
 
+  // Hands that touch need no names of keys.
   return (
-    <div className={`${bar.bar} ${styles.publish}`} data-look={look} role="region" aria-label={t("admin.publish.label")}>
+    <div className={`${bar.bar} ${styles.publish} [&>div]:max-w-none pointer-coarse:[&[data-look=quiet]_.meta]:hidden`} data-look={look} role="region" aria-label={t("admin.publish.label")}>
       <div className={`wrap ${bar.line}`}>
-        <div className={bar.text} role="status">
+        <div className={`${bar.text} grid gap-px min-w-0 [&>b]:font-semibold`} role="status">
           <b>{text}</b>
           {detail ? <span className="meta">{detail}</span> : null}
         </div>
-        <div className={bar.acts} onFocus={noteFocus}>
+        <div className={`${bar.acts} flex items-center gap-2 flex-none`} onFocus={noteFocus}>
           <button type="button" className="btn btn--quiet" aria-disabled={isOff || undefined} onClick={isOff ? undefined : () => ask("discard")}>
             {t("admin.undo.button")}
           </button>

@@ -26,26 +26,27 @@ interface InPlaceHeadProps {
 export function InPlaceHead({ page, address, pages, others, isNarrow, onNarrow, language, languages, rest }: InPlaceHeadProps) {
   const [first = ""] = others;
   return (
-    <header className={`${styles.bar} on-dark`}>
+    <header className={`${styles.bar} bg-ink text-on-night on-dark`}>
       <div className="wrap">
-        <SiteLink className={styles.back} to={LISTS.site}>
+        <SiteLink className="inline-flex items-center flex-none gap-2 min-h-10 max-md:justify-center max-md:min-w-11 max-md:min-h-11 max-md:-ml-3" to={LISTS.site}>
           <ArrowLeft />
-          <span>{t("admin.nav.site")}</span>
+          {/* On a phone the arrow says it. */}
+          <span className="max-md:unseen">{t("admin.nav.site")}</span>
         </SiteLink>
         <h1>{page}</h1>
         <PageSelect address={address} pages={pages} language={language} />
         {languages}
         {rest}
-        <div className={styles.end}>
+        <div className="flex items-center gap-4 ml-auto max-md:empty:hidden">
           {first ? (
-            <span className={styles.here} role="status">
-              <span className={styles.who} aria-hidden="true">
+            <span className="inline-flex items-center gap-2 text-on-night-2 text-13 max-md:[&>span:last-child]:hidden" role="status">
+              <span className="inline-grid place-items-center flex-none min-w-7 h-8 px-1.5 border border-on-night-2 rounded-1 text-on-night text-12 font-semibold" aria-hidden="true">
                 {[...first][0]}
               </span>
               <span>{t("admin.inplace.here", { actor: others.join(", ") })}</span>
             </span>
           ) : null}
-          <div className={`seg ${styles.widths}`} role="group" aria-label={t("admin.inplace.width")}>
+          <div className="seg [&_button]:min-h-8.5 [&_button]:px-3.5 [&_button]:text-on-night [&_button]:text-13 [&_button+button]:border-on-night-2 [&_button[aria-pressed=true]]:bg-on-night [&_button[aria-pressed=true]]:text-ink border-on-night-2 [background:none] max-md:hidden" role="group" aria-label={t("admin.inplace.width")}>
             <button type="button" aria-pressed={!isNarrow} onClick={() => onNarrow(false)}>
               {t("admin.inplace.desktop")}
             </button>

@@ -100,7 +100,7 @@ function Page({ address, slide, language, types, items }: PageProps) {
   }
 
   return (
-    <div className={styles.page} style={inset > 0 ? { height: `calc(100dvh - ${inset}px)` } : undefined}>
+    <div className="grid grid-rows-[auto_minmax(0,1fr)_auto] h-[100dvh] bg-plaster-2" style={inset > 0 ? { height: `calc(100dvh - ${inset}px)` } : undefined}>
       <InPlaceHead
         page={page}
         address={address}
@@ -137,7 +137,7 @@ function Page({ address, slide, language, types, items }: PageProps) {
           <RestPanel id={rest.id} rest={rest.rest} isEmptyPage={rest.isEmptyPage} isAsked={rest.isAsked} language={language} onClose={rest.close} />
         ) : null}
         {stage ? null : <Waiting>{t("admin.inplace.loading")}</Waiting>}
-        {stage?.regions.length === 0 && rest.rest.length === 0 ? <p className={styles.note}>{t("admin.inplace.nothing")}</p> : null}
+        {stage?.regions.length === 0 && rest.rest.length === 0 ? <p className="absolute inset-0 z-1 grid place-items-center bg-paper">{t("admin.inplace.nothing")}</p> : null}
       </main>
       <div>
         {stage ? (

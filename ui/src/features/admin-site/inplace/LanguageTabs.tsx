@@ -17,7 +17,7 @@ export function LanguageTabs({ language, panel, onChoose, onLeft }: LanguageTabs
   if (TWINNED.length === 0) return null;
   return (
     <>
-      <div className={styles.languages}>
+      <div className={`${styles.languages} [&_[role=tab]]:min-h-11 [&_[role=tab]]:text-on-night-2 [&_[role=tab]]:text-14`}>
         <Tabs
           label={t("admin.language.tabs")}
           tabs={[BASE, ...TWINNED].map(({ code, name }) => ({ key: code, label: name }))}
@@ -26,7 +26,7 @@ export function LanguageTabs({ language, panel, onChoose, onLeft }: LanguageTabs
           panel={panel}
         />
       </div>
-      <span ref={onLeft} className={styles.left} />
+      <span ref={onLeft} className="empty:hidden" />
     </>
   );
 }

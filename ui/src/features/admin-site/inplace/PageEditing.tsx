@@ -10,7 +10,6 @@ import { useUploading } from "@records/fields/uploading";
 import { useBoxes } from "./boxes";
 import type { RecordChanges } from "./changes";
 import { EditLayer } from "./EditLayer";
-import styles from "./InPlacePage.module.css";
 import { LeftToTranslate } from "./LeftToTranslate";
 import { holderOf } from "./others";
 import type { Other } from "./others";
@@ -97,7 +96,7 @@ export function PageEditing({ inPlace, stage, changes, others, foot, left, isLef
         : null}
       <input
         ref={files}
-        className={styles.file}
+        className="size-px absolute opacity-0 pointer-events-none"
         type="file"
         accept={ACCEPTED}
         tabIndex={-1}

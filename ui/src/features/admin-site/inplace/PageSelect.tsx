@@ -4,7 +4,6 @@ import { useNavigate } from "react-router-dom";
 
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
 import { useUploading } from "@records/fields/uploading";
-import styles from "./InPlacePage.module.css";
 import { editingPath } from "./pages";
 import type { SitePage } from "./pages";
 import { t } from "./text";
@@ -27,7 +26,7 @@ export function PageSelect({ address, pages, language }: PageSelectProps) {
   return (
     <>
       <select
-        className={styles.pages}
+        className="flex-none w-[9em] min-h-10 px-2 bg-ink border border-transparent text-on-night-2 text-13 hover:border-on-night-2 max-md:w-[6.5em] max-md:min-h-11 max-md:px-0"
         aria-label={t("admin.inplace.pages")}
         value=""
         onChange={({ target }) => (waiting > 0 ? ask(target.value) : go(target.value))}

@@ -40,11 +40,11 @@ export function PageStage({ src, version, isHeld, isNarrow, panel, label, types,
   }, [shown]);
 
   return (
-    <div {...panel} className={styles.stage} data-narrow={isNarrow} aria-busy={isDrawing}>
+    <div {...panel} className={`${styles.stage} size-full relative mx-auto bg-paper data-[narrow=true]:max-w-97.5`} data-narrow={isNarrow} aria-busy={isDrawing}>
       {frames.map(({ key, ...frame }) => (
         // Its sandbox is the one of its own policy.
         // oxlint-disable-next-line react/iframe-missing-sandbox
-        <iframe key={key} {...frame} className={styles.frame} title={label} />
+        <iframe key={key} {...frame} className="size-full absolute inset-0 border-0 bg-paper data-[shown=false]:invisible" title={label} />
       ))}
     </div>
   );

@@ -10,7 +10,6 @@ import { twinName } from "@shared/admin/languages/twins";
 import { Sheet } from "@shared/admin/Sheet";
 import type { StoredPicture } from "@records/fields/values";
 import type { RecordEditor } from "@records/useRecordEditor";
-import styles from "./PictureTextDialog.module.css";
 import { putValue } from "./putValue";
 import { t } from "./text";
 
@@ -40,8 +39,8 @@ export function PictureTextDialog({ label, picture, field, path, editing, langua
   return (
     <Sheet
       title={title}
-      className={styles.sheet}
-      body={styles.body}
+      className="w-[min(560px,100%)]"
+      body="grid gap-(--s-4) [&_img]:w-full [&_img]:max-h-[40vh] [&_img]:object-contain [&_img]:bg-plaster-2"
       onClose={close}
       foot={
         <button type="button" className="btn btn--ink" onClick={close}>

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { UploadList } from "@shared/uploads/UploadList";
 import { usePictureUpload } from "@records/fields/usePictureUpload";
 import type { RecordEditor } from "@records/useRecordEditor";
-import styles from "./InPlacePage.module.css";
 import { pathNow } from "./items";
 import { missed } from "./missed";
 import { putValue } from "./putValue";
@@ -25,7 +24,7 @@ export function PictureUpload({ chosen: { file, region }, editing }: PictureUplo
   const start = useEffectEvent((one: File) => pick([one]));
   useEffect(() => start(file), [file]);
   return (
-    <div className={styles.upload} role="group" aria-label={region.label}>
+    <div className="px-[clamp(20px,3.4vw,48px)] py-2 bg-surface border-t border-t-rule" role="group" aria-label={region.label}>
       <UploadList queue={queue} />
     </div>
   );

@@ -39,14 +39,14 @@ export function RestPanel({ id, rest, isEmptyPage, isAsked, language, onClose }:
     <section
       ref={panel}
       id={id}
-      className={styles.panel}
+      className="[&_h3]:mt-5 [&_h3]:pt-4 [&_h3]:border-t [&_h3]:border-t-ink [&_h3]:text-14 [&_h3]:font-semibold overflow-y-auto px-6 pt-3 pb-6 bg-surface text-14 focus-visible:-outline-offset-2 max-md:absolute max-md:inset-0 max-md:z-2"
       aria-labelledby={title}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();
       }}
     >
-      <div className={styles.head}>
+      <div className="flex items-center justify-between -mr-3.5 [&_h2]:text-17 [&_h2]:font-semibold">
         <h2 id={title}>{t("admin.inplace.rest.title")}</h2>
         <button type="button" className="iconbtn" aria-label={t("admin.common.close")} onClick={onClose}>
           <Cross />

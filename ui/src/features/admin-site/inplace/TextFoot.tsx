@@ -12,18 +12,18 @@ export function TextFoot({ label, text }: { label: string; text: TextEditing }) 
   return (
     <div className={`${bar.bar} ${styles.foot}`} role="region" aria-label={t("admin.inplace.editing")}>
       <div className={`wrap ${bar.line}`}>
-        <div className={bar.text}>
+        <div className={`${bar.text} grid gap-px min-w-0 [&>b]:font-semibold`}>
           <b id={name}>
-            {label} <span className={`meta num ${styles.counter}`} data-over={text.isOver}>{text.counter}</span>
+            {label} <span className="meta num data-[over=true]:text-danger font-normal" data-over={text.isOver}>{text.counter}</span>
           </b>
           <SourceText id={source} text={text.source} className={`meta ${styles.source}`} />
           {text.fault ? (
-            <span className={`meta ${styles.fault}`} role="status">
+            <span className="meta text-danger" role="status">
               {text.fault}
             </span>
           ) : null}
         </div>
-        <div className={bar.acts}>
+        <div className={`${bar.acts} flex items-center gap-2 flex-none`}>
           <button type="button" className="btn btn--line" onClick={text.reset}>
             {t("admin.inplace.reset")}
           </button>

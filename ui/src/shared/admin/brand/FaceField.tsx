@@ -29,11 +29,11 @@ export function FaceField({ id, label, help, aside, choices, value, fault, readO
   const chosen = value || choices[0]?.value;
   const note = fault || help;
   return (
-    <fieldset className={`field${fault ? " is-error" : ""} ${styles.field}`} aria-describedby={note ? `${name}-note` : undefined}>
+    <fieldset className={`field${fault ? " is-error" : ""} min-w-0 [&_legend]:px-0 [&_legend]:pt-0 [&_legend]:pb-2.5`} aria-describedby={note ? `${name}-note` : undefined}>
       <legend className="field__label">
         {label} {aside}
       </legend>
-      <div className={styles.faces}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(160px,1fr))] gap-3">
         {choices.map((choice, place) => (
           <label key={choice.value} className={styles.face}>
             <input

@@ -40,10 +40,10 @@ export function AccentField(props: AccentFieldProps) {
   }
 
   return (
-    <div className={styles.accent} onBlur={onBlur}>
-      <fieldset className={styles.named}>
+    <div className="grid gap-4" onBlur={onBlur}>
+      <fieldset className="[&_legend]:px-0 [&_legend]:pt-0 [&_legend]:pb-2.5">
         <legend className="field__label">{label}</legend>
-        <div className={styles.hues}>
+        <div className="flex flex-wrap gap-3">
           {PALETTE.map((one) => (
             <label key={one.key} className={styles.hue}>
               <input
@@ -59,7 +59,7 @@ export function AccentField(props: AccentFieldProps) {
           ))}
         </div>
       </fieldset>
-      <div className={styles.own}>
+      <div className="grid gap-1">
         <Field
           id={id}
           label={t("admin.brand.color.custom")}
@@ -71,7 +71,7 @@ export function AccentField(props: AccentFieldProps) {
             <input
               {...control}
               ref={code}
-              className={`${control.className} num ${styles.code}`}
+              className={`${control.className} num max-w-40 uppercase`}
               autoComplete="off"
               spellCheck={false}
               readOnly={readOnly}
@@ -84,11 +84,11 @@ export function AccentField(props: AccentFieldProps) {
             />
           )}
         </Field>
-        <div className={styles.judged} role="status">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1" role="status">
           {color && !(fault && isLow) ? <Judgement color={color} /> : null}
           {isLow && !readOnly ? (
-            <button type="button" className={styles.take} onClick={() => takeNearest(color)}>
-              <span className={styles.chip} style={{ "--hue": nearestReadable(color) } as CSSProperties} />
+            <button type="button" className="inline-flex items-center gap-2 min-h-11 font-medium underline decoration-rule-strong decoration-1 underline-offset-5 hover:decoration-current" onClick={() => takeNearest(color)}>
+              <span className="size-5 [background:var(--hue)] rounded-1" style={{ "--hue": nearestReadable(color) } as CSSProperties} />
               {t("admin.brand.color.use")}
             </button>
           ) : null}
@@ -107,10 +107,10 @@ export function AccentField(props: AccentFieldProps) {
 function Judgement({ color }: { color: string }) {
   if (isReadable(color)) {
     const values = { white: ratioOf(contrast(color, WHITE)), paper: ratioOf(contrast(color, PAPER)) };
-    return <p className={`st st--live ${styles.line}`}>{t("admin.brand.color.ok", values)}</p>;
+    return <p className="st st--live text-13 leading-[1.6] whitespace-normal">{t("admin.brand.color.ok", values)}</p>;
   }
   const values = { lowest: ratioOf(lowestContrast(color)), color: nearestReadable(color).toUpperCase() };
-  return <p className={`st st--todo ${styles.line}`}>{t("admin.brand.color.low", values)}</p>;
+  return <p className="st st--todo text-13 leading-[1.6] whitespace-normal">{t("admin.brand.color.low", values)}</p>;
 }
 
 /** Rounded down: what does not reach a limit is not said to. */

@@ -79,8 +79,8 @@ export function Calendar({ label, chosen, today, min, onChoose, onClose }: Calen
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div ref={root} role="dialog" aria-label={label} className={styles.calendar} onKeyDown={escape}>
-      <div className={styles.head}>
+    <div ref={root} role="dialog" aria-label={label} className="absolute z-(--z-nav) top-[calc(100%+8px)] left-0 w-81.5 p-2 bg-surface border border-ink rounded-1 animate-appear [&_:focus-visible]:outline-2 [&_:focus-visible]:outline-accent [&_:focus-visible]:-outline-offset-2" onKeyDown={escape}>
+      <div className="flex items-center justify-between [&_p]:font-medium">
         <MonthStep label={t("admin.schedule.picker.previous")} onStep={() => setCurrent(addMonths(current, -1))}>
           <ArrowLeft />
         </MonthStep>
@@ -93,7 +93,7 @@ export function Calendar({ label, chosen, today, min, onChoose, onClose }: Calen
       </div>
       {/* The pattern makes a grid of a table: its cells are walked by arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <table role="grid" aria-labelledby={id} className={styles.month} onKeyDown={walk}>
+      <table role="grid" aria-labelledby={id} className={`${styles.month} w-full border-collapse table-fixed tabular-nums`} onKeyDown={walk}>
         <thead>
           <tr>
             {WEEKDAYS.map((day) => (
@@ -134,7 +134,7 @@ export function Calendar({ label, chosen, today, min, onChoose, onClose }: Calen
         </tbody>
       </table>
       {today >= min ? (
-        <button type="button" className={`btn btn--quiet ${styles.today}`} onClick={() => choose(today)}>
+        <button type="button" className="btn btn--quiet w-full" onClick={() => choose(today)}>
           {t("admin.schedule.picker.today")}
         </button>
       ) : null}
@@ -153,7 +153,7 @@ function rightEdgeOf(element: Element): number {
 
 function MonthStep(props: { label: string; onStep: () => void; children: ReactNode }) {
   return (
-    <button type="button" className={styles.step} aria-label={props.label} onClick={props.onStep}>
+    <button type="button" className="size-11 grid place-items-center hover:bg-plaster" aria-label={props.label} onClick={props.onStep}>
       {props.children}
     </button>
   );

@@ -19,7 +19,7 @@ export function DemoMark({ place }: DemoMarkProps) {
 /** What the marks of a form mean; below its fields, so that nothing moves when it comes or goes. */
 export function DemoKey() {
   return (
-    <p className={`meta ${styles.key}`}>
+    <p className={`meta ${styles.key} flex col-span-full gap-2 items-baseline`}>
       <span className={styles.mark} aria-hidden="true">
         {t("admin.demo.mark")}
       </span>

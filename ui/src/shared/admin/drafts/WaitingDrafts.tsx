@@ -19,7 +19,7 @@ export function WaitingDrafts({ drafts, onOpen }: WaitingDraftsProps) {
   const [doomed, setDoomed] = useState<WaitingDraft | null>(null);
   if (drafts.length === 0) return null;
   return (
-    <section className={styles.drafts} aria-label={t("admin.unsaved.title")}>
+    <section className={`${styles.drafts} grid gap-1 mb-8 px-6 pt-5 pb-2 bg-surface border border-rule-strong rounded-1`} aria-label={t("admin.unsaved.title")}>
       <h2>
         {t("admin.unsaved.title")} <span className="num">{drafts.length}</span>
       </h2>

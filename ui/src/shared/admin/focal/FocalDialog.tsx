@@ -56,7 +56,7 @@ export function FocalDialog(props: FocalDialogProps) {
     <Dialog label={label ? `${label}: ${title}` : title} onClose={leave} keepOnOutside>
       <div ref={sheet} className={`sheet ${styles.sheet}`}>
         <Head describing={describing} total={pictures.length} onClose={leave} />
-        <div className={`sheet__body ${styles.focal}`}>
+        <div className={`sheet__body ${styles.focal} grid gap-x-8 gap-y-6 min-[900px]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]`}>
           <Pointing key={picture.key} describing={describing} alt={draft.isDecorative ? "" : draft.typed} />
           <FocalTexts describing={describing} hasCaption={hasCaption} />
         </div>
@@ -100,7 +100,7 @@ interface HeadProps {
 function Head({ describing: { place, walk }, total, onClose }: HeadProps) {
   return (
     <div className="sheet__bar">
-      <div className={styles.head}>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0">
         <h2>{t("admin.focal.title")}</h2>
         {total > 1 ? (
           <p className="meta num" role="status">
@@ -108,7 +108,7 @@ function Head({ describing: { place, walk }, total, onClose }: HeadProps) {
           </p>
         ) : null}
       </div>
-      <div className={styles.walk}>
+      <div className="flex [&_[aria-disabled=true]]:opacity-30">
         {total > 1 ? (
           <>
             <Walk label={t("admin.focal.previous")} isEnd={place === 0} onClick={() => walk(-1)}>
@@ -165,7 +165,7 @@ function Pointing({ describing, alt }: { describing: Describing; alt: string }) 
         onReset={() => change({ point: stored })}
       />
       <FocalKeys id={keys} />
-      <p className={`meta ${styles.touch}`}>{t("admin.focal.help")}</p>
+      <p className="meta md:hidden">{t("admin.focal.help")}</p>
     </div>
   );
 }

@@ -14,16 +14,16 @@ interface FocalNumbersProps {
 
 export function FocalNumbers({ point, onMove, onReset }: FocalNumbersProps) {
   return (
-    <div className={styles.numbers} role="group" aria-label={t("admin.focal.point")}>
+    <div className="flex flex-wrap items-center gap-3 [&_input]:w-21 [&_input]:text-right" role="group" aria-label={t("admin.focal.point")}>
       <span className="field__label" aria-hidden="true">
         {t("admin.focal.point")}
       </span>
       <Part label={t("admin.focal.horizontal")} value={point.x} onChange={(x) => onMove({ ...point, x })} />
       <Part label={t("admin.focal.vertical")} value={point.y} onChange={(y) => onMove({ ...point, y })} />
-      <button type="button" className={styles.link} onClick={() => onMove(CENTRE)}>
+      <button type="button" className="min-h-11 font-medium underline decoration-rule-strong decoration-1 underline-offset-5" onClick={() => onMove(CENTRE)}>
         {t("admin.focal.center")}
       </button>
-      <button type="button" className={styles.link} onClick={onReset}>
+      <button type="button" className="min-h-11 font-medium underline decoration-rule-strong decoration-1 underline-offset-5" onClick={onReset}>
         {t("admin.focal.reset")}
       </button>
     </div>
@@ -52,7 +52,7 @@ function Part({ label, value, onChange }: { label: string; value: number; onChan
 /** The keys that move the point; a phone has none. */
 export function FocalKeys({ id }: { id: string }) {
   return (
-    <p id={id} className={styles.keys}>
+    <p id={id} className={`${styles.keys} flex flex-wrap gap-x-5 gap-y-1 text-13 leading-[1.9] tracking-none text-ink-2 max-md:hidden`}>
       <span>
         <kbd>←</kbd> <kbd>→</kbd> <kbd>↑</kbd> <kbd>↓</kbd> {t("admin.focal.keys.step")}
       </span>

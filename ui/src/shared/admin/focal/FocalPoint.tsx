@@ -56,11 +56,11 @@ export function FocalPoint(props: FocalPointProps) {
   }
 
   const picture = <img src={src} alt={alt} style={placeOf(size)} draggable={false} />;
-  if (readOnly) return <div className={styles.frame}>{picture}</div>;
+  if (readOnly) return <div className={`${styles.frame} relative max-w-full bg-plaster cursor-crosshair`}>{picture}</div>;
   return (
     // A click on the picture is the quicker way; the target inside takes the keys.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div ref={frame} className={styles.frame} onClick={(event) => tell(follow(event))}>
+    <div ref={frame} className={`${styles.frame} relative max-w-full bg-plaster cursor-crosshair`} onClick={(event) => tell(follow(event))}>
       {picture}
       {hasThirds ? <span className={styles.thirds} aria-hidden="true" /> : null}
       <button

@@ -79,7 +79,7 @@ export function FocalTexts({ describing, hasCaption }: FocalTextsProps) {
 
 function Crops({ url, point }: { url: string; point: Point }) {
   return (
-    <div className={styles.crops} role="group" aria-label={t("admin.focal.crops")}>
+    <div className={`${styles.crops} grid grid-cols-[80fr_100fr_178fr] items-end gap-3`} role="group" aria-label={t("admin.focal.crops")}>
       {CROPS.map(({ key, ratio, shape }) => (
         <figure key={key}>
           <img

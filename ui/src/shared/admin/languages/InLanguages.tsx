@@ -26,7 +26,7 @@ export function InLanguages(props: InLanguagesProps) {
 
   return (
     <>
-      <div className={styles.bar}>
+      <div className="max-w-full overflow-x-auto border-b border-b-rule [&_[role=tab]]:whitespace-nowrap">
         <Tabs
           label={t("admin.language.tabs")}
           tabs={[{ key: BASE.code, label: BASE.name }, ...others.map(({ code, name, entries }) => ({ key: code, label: tabText(name, countMissing(entries)) }))]}
@@ -35,9 +35,9 @@ export function InLanguages(props: InLanguagesProps) {
           panel={panel}
         />
       </div>
-      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab.language)} className={styles.panel}>
+      <div id={panel} role="tabpanel" aria-labelledby={tabId(panel, tab.language)} className={`${styles.panel} grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 [&[hidden]]:hidden`}>
         {/* The form stays, whichever is seen: what is typed or being uploaded goes on. */}
-        <div className={styles.panel} hidden={!tab.isBase}>
+        <div className={`${styles.panel} grid grid-cols-[minmax(0,1fr)] gap-4 min-w-0 [&[hidden]]:hidden`} hidden={!tab.isBase}>
           {others.map(({ code, name, entries }) => (
             <Withheld key={code} name={name} entries={entries} onOpen={() => tab.choose(code)} />
           ))}

@@ -30,7 +30,7 @@ export function TranslatedField(props: TranslatedFieldProps) {
   const { field, source, twin } = entry;
   const sourceId = `${id}-source`;
   return (
-    <div className={styles.text}>
+    <div className={`${styles.text} grid grid-cols-[minmax(0,1fr)] gap-1.5 justify-items-start [&>.field]:w-full`}>
       <Field id={id} label={field.label} error={fault} aside={<Marks entry={entry} isDemo={isDemo} />}>
         {(control) => {
           const shown = {
@@ -67,7 +67,7 @@ function Marks({ entry: { field, isMissing, twin }, isDemo }: { entry: Entry; is
     <>
       {isDemo ? <DemoMark place="name" /> : null}
       {isMissing ? (
-        <span className={styles.missing} data-needed={field.isNeeded}>
+        <span className="text-12 tracking-none text-ink-3 data-[needed=true]:font-medium data-[needed=true]:text-warn" data-needed={field.isNeeded}>
           {t(field.isNeeded ? "admin.language.needed" : "admin.language.missing")}
         </span>
       ) : null}

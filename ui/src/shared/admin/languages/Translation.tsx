@@ -40,7 +40,7 @@ export function Translation(props: TranslationProps) {
   }
 
   return (
-    <div className={`${styles.translation} ${className ?? ""}`} data-content-fields>
+    <div className={`@container grid grid-cols-[minmax(0,1fr)] gap-5 content-start [&>p]:m-0 ${className ?? ""}`} data-content-fields>
       <p className="meta">{t(entries.length > 0 ? "admin.language.help" : "admin.language.nothing", { base: BASE.name })}</p>
       {entries.length > 0 ? <Standing entries={entries} /> : null}
       {groupsOf(entries).map((group) => (
@@ -91,8 +91,8 @@ function Group({ entries, children }: GroupProps) {
   const picture = pictureIn(within);
   return (
     <section className={styles.group} data-look={picture ? "picture" : lookOf(entries)} aria-label={name}>
-      <h3 className={styles.groupName}>{name}</h3>
-      {picture ? <img className={styles.picture} src={picture} alt="" loading="lazy" /> : null}
+      <h3>{name}</h3>
+      {picture ? <img className={`${styles.picture} w-40 max-w-full h-auto rounded-1`} src={picture} alt="" loading="lazy" /> : null}
       {shown}
     </section>
   );
