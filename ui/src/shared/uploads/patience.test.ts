@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { patiently } from "./patience";
+import { LARGEST_PIECE, patiently, pieceAfter, SMALLEST_PIECE } from "./patience";
 
 const never = () => new Promise<string>(() => undefined);
 
@@ -51,4 +51,11 @@ test("what is not wanted any more ends at once", async () => {
   outer.abort();
 
   await expect(work).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("a piece takes eight seconds, and is neither tiny nor large", () => {
+  expect(pieceAfter(128 * 1024, 4_000)).toBe(256 * 1024);
+  expect(pieceAfter(128 * 1024, 60_000)).toBe(SMALLEST_PIECE);
+  expect(pieceAfter(128 * 1024, 100)).toBe(LARGEST_PIECE);
+  expect(pieceAfter(128 * 1024, 0)).toBe(LARGEST_PIECE);
 });

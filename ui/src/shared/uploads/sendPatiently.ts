@@ -1,6 +1,5 @@
 /** Sends a file over a line that may die without a word; its code comes with the first file. */
-import { patiently } from "./patience";
-import { SMALLEST_PIECE } from "./pieces";
+import { patiently, pieceAfter, SMALLEST_PIECE } from "./patience";
 import type { Transfer } from "./transfer";
 
 /** A line on which nothing moves for so long is dead, though nobody says so. */
@@ -15,6 +14,7 @@ export async function sendPatiently(file: File, to: Transfer): Promise<string> {
       transfer(file, {
         // Visitors come with phones: how fast the line is, the first piece tells.
         firstPiece: SMALLEST_PIECE,
+        nextPiece: pieceAfter,
         ...to,
         signal,
         onProgress: (percent) => {

@@ -5,7 +5,7 @@ import { isPassingStatus } from "./passing";
 import { patiently, TIMED_OUT } from "./patience";
 import type { Patience } from "./patience";
 import type { UploadedImage } from "./pictures";
-import { LARGEST_PIECE } from "./pieces";
+import { LARGEST_PIECE } from "./patience";
 import { sendPatiently } from "./sendPatiently";
 import { t } from "./text";
 

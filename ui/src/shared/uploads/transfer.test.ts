@@ -5,7 +5,7 @@ import { transfer } from "./transfer";
 const file = new File(["x"], "a.jpg");
 
 function sending(signal: AbortSignal) {
-  const to = { endpoint: "/api/enclosures", metadata: {}, url: "", onUrl: () => undefined, onProgress: () => undefined };
+  const to = { endpoint: "/api/enclosures", metadata: {}, firstPiece: 1, nextPiece: () => 1, url: "", onUrl: () => undefined, onProgress: () => undefined };
   return transfer(file, { ...to, signal });
 }
 

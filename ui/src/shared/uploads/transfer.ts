@@ -5,7 +5,6 @@ import type { DetailedError } from "tus-js-client";
 import { NETWORK } from "../api";
 import { Problem } from "../problem";
 import { isPassingStatus } from "./passing";
-import { LARGEST_PIECE, pieceAfter } from "./pieces";
 
 const RETRY_AFTER_MS = [250, 1_000, 2_000];
 const TOO_MANY_REQUESTS = 429;
@@ -25,9 +24,15 @@ export interface Transfer {
   onProgress: (percent: number) => void;
 }
 
+interface Pieces extends Transfer {
+  firstPiece: number;
+  /** Return how large the next piece is when so many bytes took so many milliseconds. */
+  nextPiece: (bytes: number, ms: number) => number;
+}
+
 /** Send what the server does not have yet; return where it lies. With the signal it ends in an `AbortError`. */
-export function transfer(file: File, to: Transfer): Promise<string> {
-  const { endpoint, metadata, headers = {}, firstPiece = LARGEST_PIECE, url, signal, onUrl, onProgress } = to;
+export function transfer(file: File, to: Pieces): Promise<string> {
+  const { endpoint, metadata, headers = {}, firstPiece, nextPiece, url, signal, onUrl, onProgress } = to;
   let began = performance.now();
   return new Promise<string>((resolve, reject) => {
     const upload = new Upload(file, {
@@ -45,7 +50,7 @@ export function transfer(file: File, to: Transfer): Promise<string> {
         began = performance.now();
       },
       onChunkComplete: (bytes) => {
-        upload.options.chunkSize = pieceAfter(bytes, performance.now() - began);
+        upload.options.chunkSize = nextPiece(bytes, performance.now() - began);
       },
       onProgress: (sent, total) => onProgress(total ? Math.round((sent / total) * 100) : 0),
       onSuccess: () => settle(() => resolve(pathOf(upload.url))),
