@@ -67,7 +67,7 @@ export function ListPage({ list }: { list: SiteList }) {
         >
           {isGrouped ? null : <AddButton type={type} rows={rows} adding={adding} />}
         </PageHead>
-        <div className={`${styles.panes} grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(280px,4fr)_minmax(0,8fr)] lg:items-start grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(280px,4fr)_minmax(0,8fr)] lg:items-start`} data-opened={id !== ""}>
+        <div className={`${styles.panes} grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-6 lg:grid-cols-[minmax(280px,4fr)_minmax(0,8fr)] lg:items-start`} data-opened={id !== ""}>
           {id ? <ListSteps type={type} rows={groups.flatMap((group) => group.rows)} id={id} /> : null}
           <ListPane type={type} groups={groups} opened={opened} records={records} adding={adding} />
           {opened ? <RecordPane key={opened} type={type} rows={rows} id={opened} foot={foot} kept={{ language, keep }} /> : null}

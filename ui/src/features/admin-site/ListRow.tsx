@@ -29,14 +29,14 @@ export function ListRow({ list, row, index, total, isOpened, onMove }: ListRowPr
     <li {...sortable.row} data-opened={isOpened} data-hidden={standing.state === "hidden"}>
       {index < 0 ? <span /> : <Grip title={title} number={index + 1} grip={sortable.grip} />}
       <Thumbnail picture={picture} />
-      <div className={`${styles.name} min-w-0 font-medium wrap-anywhere [&_a:focus-visible]:outline-none min-w-0 font-medium wrap-anywhere [&_a:focus-visible]:outline-none`}>
+      <div className={`${styles.name} min-w-0 font-medium wrap-anywhere [&_a:focus-visible]:outline-none`}>
         <SiteLink to={formPath(list as Collection, id)} aria-current={isOpened ? "true" : undefined}>
           {title}
         </SiteLink>
         {isAsSeen ? (
           <span className="meta block font-normal">{detail}</span>
         ) : (
-          <span className={`${styles.marks} flex flex-wrap gap-x-3 gap-y-0 text-13 font-normal flex flex-wrap gap-x-3 gap-y-0 text-13 font-normal`}>
+          <span className={`${styles.marks} flex flex-wrap gap-x-3 gap-y-0 text-13 font-normal`}>
             <StateMark standing={standing} />
           </span>
         )}

@@ -23,7 +23,7 @@ export function ListSteps({ type, rows, id }: ListStepsProps) {
   const count = t(list === "slides" ? "admin.site.browse.list_slides" : "admin.site.browse.list", { count: rows.length });
 
   return (
-    <nav className={`${styles.steps} flex items-center justify-between gap-x-4 gap-y-2 border-y border-y-rule lg:hidden flex items-center justify-between gap-x-4 gap-y-2 border-y border-y-rule lg:hidden`} aria-label={t("admin.site.browse.label", { one: type.one })}>
+    <nav className={`${styles.steps} flex items-center justify-between gap-x-4 gap-y-2 border-y border-y-rule lg:hidden`} aria-label={t("admin.site.browse.label", { one: type.one })}>
       {before ? (
         <SiteLink to={formPath(list, before.id)}>
           <ArrowLeft /> <span>{shortName(list, rows, before)}</span>

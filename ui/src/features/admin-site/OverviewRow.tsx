@@ -19,7 +19,7 @@ export function OverviewRow({ part }: { part: Part }) {
         <Sign part={part} />
       </span>
       <div className="min-w-0 [&>.meta]:truncate [&>.meta]:block max-md:col-2 max-md:self-end">
-        <SiteLink className={`${styles.title} text-15 font-medium focus-visible:outline-none text-15 font-medium focus-visible:outline-none`} to={pathOf(part)}>
+        <SiteLink className={`${styles.title} text-15 font-medium focus-visible:outline-none`} to={pathOf(part)}>
           {label}
         </SiteLink>
         <span className="meta">{contentsOf(part)}</span>

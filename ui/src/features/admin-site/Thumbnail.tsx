@@ -9,7 +9,7 @@ export function Thumbnail({ picture }: { picture: unknown }) {
   const stored = pictureOf(picture);
   const [across, down] = stored?.focus ?? [0.5, 0.5];
   return (
-    <span className={`${styles.thumbnail} block flex-none w-18 h-11.25 overflow-hidden bg-plaster [&_img]:size-full [&_img]:object-cover block flex-none w-18 h-11.25 overflow-hidden bg-plaster [&_img]:size-full [&_img]:object-cover`}>
+    <span className={`${styles.thumbnail} block flex-none w-18 h-11.25 overflow-hidden bg-plaster [&_img]:size-full [&_img]:object-cover`}>
       {stored?.url ? (
         <img
           src={stored.url.replace(OWN, "$1-128.jpg")}

@@ -43,7 +43,7 @@ export function PeopleTable({ team, actions }: PeopleTableProps) {
 
   return (
     <>
-      <Table className={`${styles["people"]} w-full border-collapse border-t border-t-ink w-full border-collapse border-t border-t-ink`} rows={team.items} columns={columnsOf({ team, actions }, (person, what) => setQuestion({ person, what }))} keyOf={({ id }) => id} />
+      <Table className={`${styles["people"]} w-full border-collapse border-t border-t-ink`} rows={team.items} columns={columnsOf({ team, actions }, (person, what) => setQuestion({ person, what }))} keyOf={({ id }) => id} />
       {question ? <Asked question={question} actions={actions} onDone={() => setQuestion(null)} /> : null}
     </>
   );

@@ -11,7 +11,7 @@ export function RoleMatrix({ roles }: { roles: readonly Schema<"RoleOut">[] }) {
   return (
     <section className="py-12 [&_h2]:mb-2 [&_h2]:text-17 [&_h2]:font-semibold [&_h2]:tracking-[-0.02em] [&>p]:pt-3">
       <h2>{t("admin.team.matrix")}</h2>
-      <table className={`${styles.can} w-full border-collapse w-full border-collapse`}>
+      <table className={`${styles.can} w-full border-collapse`}>
         <thead>
           <tr>
             <th scope="col">

@@ -23,7 +23,7 @@ export function TeamPage() {
   return (
     <main className="wrap">
       <PageHead title={t("admin.team.title")} back={null} {...(team ? { lead: leadOf(team.items) } : {})}>
-        <div className={`${styles.acts} text-right whitespace-nowrap text-right whitespace-nowrap`}>
+        <div className={`${styles.acts} text-right whitespace-nowrap`}>
           <button type="button" className="btn btn--ink" onClick={() => setInviting("1", { replace: true })}>
             <Plus /> {t("admin.team.invite")}
           </button>

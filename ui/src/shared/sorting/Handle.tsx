@@ -49,7 +49,7 @@ export function Grip({ title, number, grip }: { title: string; number: number; g
     <button
       type="button"
       {...grip}
-      className={`${styles.grip} [&_svg]:w-3 [&_svg]:h-4 [&_svg]:fill-rule-strong [&:hover_svg]:fill-ink [&_svg]:w-3 [&_svg]:h-4 [&_svg]:fill-rule-strong [&:hover_svg]:fill-ink num`}
+      className={`${styles.grip} [&_svg]:w-3 [&_svg]:h-4 [&_svg]:fill-rule-strong [&:hover_svg]:fill-ink num`}
       aria-label={words("handle", { title })}
     >
       <GripMark number={number} />
