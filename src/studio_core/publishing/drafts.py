@@ -9,7 +9,7 @@ from studio_core.publishing.draft import Draft, find_draft, get_draft
 from studio_core.publishing.schedule import schedule_of
 from studio_core.records.canonical import same
 from studio_core.records.changes import Change, Delete, Put
-from studio_core.records.collections import DRAFTS
+from studio_core.records.collections import DRAFTS, WORKS
 from studio_core.records.editing import edit_tag, field_changes, was_moved
 from studio_core.records.idempotency import IdempotencyKey, create_once
 from studio_core.records.merging import Fields, Rules, merged
@@ -40,8 +40,9 @@ class PublicRecordChangedError(StudioError):
 def create_draft(
     work: Work, kind: Kind, sent: Fields, *, id: str, key: IdempotencyKey | None = None
 ) -> Draft:
-    """Store a new record as a draft, which needs a title only; see `create_record` for *key*.
+    """Store a new record as a draft, which needs its title if it is a project or an article.
 
+    See `create_record` for *key*.
     Raise `InvalidFieldsError` with every fault but missing fields, `TooManyRecordsError` for a
     list that is full.
     """
@@ -180,7 +181,8 @@ def _changes(before: Draft, after: Draft) -> tuple[Change, ...]:
 
 
 def _lenient(rules: Rules, fixed: frozenset[str] = frozenset()) -> Rules:
-    """Return *rules* by which only the title is needed, and the *fixed* fields may still change."""
+    """Return *rules* by which a work needs its title alone, and *fixed* fields may change."""
+    named = "title" if rules.collection in WORKS else ""
 
     def prepare(
         stored: Document, document: dict[str, Json], differing: frozenset[str]
@@ -189,7 +191,7 @@ def _lenient(rules: Rules, fixed: frozenset[str] = frozenset()) -> Rules:
         prepared, faults = rules.prepare(known, document, differing)
         for name in [name for name, value in prepared.items() if value is None]:
             del prepared[name]
-        serious = (one for one in faults if one.code not in NEEDED_LATER or one.field == "title")
+        serious = (one for one in faults if one.code not in NEEDED_LATER or one.field == named)
         return prepared, list(serious)
 
     return replace(rules, prepare=prepare)

@@ -48,7 +48,7 @@ def test_a_fifth_service_is_added_published_and_found_by_visitors(admin: Adminis
 
     page.get_by_role("button", name="주거 서비스 추가").click()
     name = page.get_by_role("textbox", name=re.compile("^이름"))
-    expect(name).to_have_value("새 서비스")
+    expect(name).to_have_value("")
     name.fill(title)
     page.get_by_role("textbox", name=re.compile("^주소")).fill(slug)
     expect(page.get_by_role("region", name="공개")).to_contain_text("초안 저장됨")

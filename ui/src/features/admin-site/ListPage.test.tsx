@@ -106,7 +106,7 @@ test("a new service is a draft of its group, made once, and opened", async () =>
 
   await expect
     .poll(() => sent[0])
-    .toEqual({ call: "POST /api/admin/services", body: { state: "draft", group: "commercial", title: "새 서비스" } });
+    .toEqual({ call: "POST /api/admin/services", body: { state: "draft", group: "commercial" } });
   await expect.poll(() => window.location.hash).toBe("#/admin/site/services/s4?field=title");
 });
 

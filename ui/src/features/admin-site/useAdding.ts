@@ -17,7 +17,7 @@ export function useAdding(list: SiteList, type: ContentType | undefined, onAdded
   async function add(group: string) {
     if (!type) return;
     const work = async () => {
-      const made = await createRecord<ListedRecord>(listUrl(list), key, startOf(type, group));
+      const made = await createRecord<ListedRecord>(listUrl(list), key, { state: "draft", ...(group ? { group } : {}) });
       // Only an answer ends the intention: without one the same key asks again.
       renew();
       await refreshSite();
@@ -29,12 +29,3 @@ export function useAdding(list: SiteList, type: ContentType | undefined, onAdded
   return { isBusy, add: (group: string) => void add(group) };
 }
 
-/** A draft needs the name without which nothing is published; anything else is filled in its form. */
-function startOf({ fields, title, one }: ContentType, group: string): Record<string, unknown> {
-  const isNamed = fields.some(({ name, need }) => name === title && need === "public");
-  return {
-    state: "draft",
-    ...(group ? { group } : {}),
-    ...(isNamed ? { [title]: t("admin.site.add.name", { one }) } : {}),
-  };
-}

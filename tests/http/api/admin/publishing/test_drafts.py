@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.changes import OPERATOR, Delete, SetField
-from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, SITE
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES, SITE, SITE_LISTS
 from studio_core.records.spaces import PRESENCE
 from studio_core.records.work import Work
 from tests.http.studio_in_memory import ARTICLE, HANOK, eventually
@@ -65,6 +65,22 @@ def test_a_draft_needs_a_title_only_and_no_visitor_sees_it(admin: Client, collec
     assert (listed["items"][0]["id"], listed["items"][0]["state"]) == (id, "draft")
     assert listed["counts"]["draft"] == 1
     assert admin.get("/api/admin/drafts").json()["items"][0]["id"] == id
+
+
+@pytest.mark.parametrize("collection", SITE_LISTS)
+def test_a_record_of_a_list_begins_as_a_draft_of_nothing(admin: Client, collection: str) -> None:
+    made = admin.post(path_of(collection), json={"state": "draft"})
+
+    assert made.status_code == 201
+    id = made.json()["id"]
+    own = [path_of(collection, id, part) for part in ("draft", "publishing", "history")]
+    beside = [f"/api/admin/{it}" for it in ("site", "site/opening", "drafts", "activity")]
+    for path in (path_of(collection), *own, *beside, f"/preview/{collection}/{id}"):
+        assert admin.get(path).status_code == 200, path
+    refused = admin.post(path_of(collection, id, "publish"), json={})
+    assert (refused.status_code, refused.json()["code"]) == (400, "publish_incomplete")
+    assert admin.delete(path_of(collection, id), headers=ANY).status_code == 204
+    assert admin.get("/api/admin/trash").json()["items"][0]["id"] == id
 
 
 def test_what_visitors_do_not_see_is_not_moved_and_nothing_moves_beside_it(
