@@ -10,7 +10,7 @@ from tests.browser.administrator import Administrator
 from tests.browser.articles import article, make_article, open_editor, publish_button
 from tests.browser.running_site import Site
 
-ADMINISTRATION = re.compile(r"/assets/\w*(?:Admin|Login)\w*-[\w-]+\.(?:js|css)")
+ADMINISTRATION = re.compile(r"/assets/(?:admin|records|editing|session|sorting)[\w-]*\.(?:js|css)")
 FAILED = "로그인하지 못했습니다. 이메일과 비밀번호를 확인해 주세요."
 
 
