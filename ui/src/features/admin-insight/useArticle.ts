@@ -2,6 +2,7 @@
 import type { RefObject } from "react";
 import { useEffect } from "react";
 
+import { isStored } from "@records/fields/moment";
 import { gapsOf, lacking } from "@records/needs";
 import { useEditing } from "@records/useRecordEditor";
 import { useRecordForm } from "@records/useRecordForm";
@@ -44,7 +45,11 @@ export function useArticle({ id, stored, slot, type, area }: ArticleProps) {
   function lackingFor(act: Goal["act"]): Faults {
     if (base) return NO_FAULTS;
     const names = lacking(fields, values).filter(({ name }) => act === "publish" || name === type.title);
-    return Object.fromEntries(names.map(({ name }) => [name, t(LACKING[name] ?? "admin.editor.error.content_required")]));
+    const date = String(values["date"] ?? "");
+    return {
+      ...Object.fromEntries(names.map(({ name }) => [name, t(LACKING[name] ?? "admin.editor.error.content_required")])),
+      ...(act === "publish" && date && !isStored(date) ? { date: t("admin.editor.error.date_invalid") } : {}),
+    };
   }
 
   return {

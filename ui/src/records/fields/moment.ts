@@ -65,6 +65,11 @@ function readSeconds(date: string): string | undefined {
   return STORED.test(date) ? date.match(/\d+/g)?.[5]?.padStart(2, "0") : undefined;
 }
 
+/** Say whether *text* is in the stored form. */
+export function isStored(text: string): boolean {
+  return STORED.test(text);
+}
+
 /** Return the moment *name* of *record* as the server read it, or what is wrong with it. */
 export function shownMoment(record: Values, name: string): string {
   const label = record[`${name}Label`];
@@ -75,6 +80,6 @@ export function shownMoment(record: Values, name: string): string {
 export function readStored({ name }: { name: string }, record: Values): string {
   if (Object.keys(record).length === 0) return storedDate(new Date());
   const text = typeof record[name] === "string" ? record[name] : "";
-  const read = STORED.test(text) ? null : readMoment(shownMoment(record, name));
+  const read = isStored(text) ? null : readMoment(shownMoment(record, name));
   return read ? withParts("", read) : text;
 }
