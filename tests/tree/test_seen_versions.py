@@ -9,11 +9,10 @@ ANY_VERSION = re.compile(r"""(?:etag|match|ask\().*(["'`])\*\1""", re.IGNORECASE
 """`*` in a line about versions: it says that any version will do."""
 
 MAY_NOT_ASK = {
-    "features/admin-insight/DeletingArticle.tsx": "the trash keeps the article with its draft",
-    "features/admin-portfolio/DeletingProject.tsx": "the trash keeps the project with its draft",
     "features/admin-site/RecordActs.tsx": "the trash keeps the record with its draft",
     "features/admin-site/inplace/usePageActs.ts": "each draft of the page can be brought back",
     "features/admin-site/parts.ts": "each draft of the parts can be brought back",
+    "shared/admin/Deletion.tsx": "the trash keeps the record with its draft",
 }
 """Where any version will do, with the reason."""
 
