@@ -42,9 +42,8 @@ def create_draft(
 ) -> Draft:
     """Store a new record as a draft, which needs its title if it is a project or an article.
 
-    See `create_record` for *key*.
-    Raise `InvalidFieldsError` with every fault but missing fields, `TooManyRecordsError` for a
-    list that is full.
+    See `create_record` for *key*. Raise `InvalidFieldsError` with every fault but missing fields,
+    `TooManyRecordsError` for a list that is full.
     """
     is_repeated = key is not None and key.came_before(work.store)
     place = {} if is_repeated else kind.place_at_end(work.store)
