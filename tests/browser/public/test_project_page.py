@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import expect_accessible
 from tests.browser.holding import hold, let_go, wait_for
+from tests.browser.layers import expect_still
 from tests.browser.projects import TOLD, opened
 from tests.browser.running_site import Site
 
@@ -117,6 +118,7 @@ def test_a_press_beside_the_enlarged_picture_closes_it(site: Site, page: Page) -
     page.wait_for_function(
         "() => document.querySelector(\"[data-shown='true'] img\")?.naturalWidth > 0"
     )
+    expect_still(page)  # a press while it grows would end that alone
 
     page.mouse.click(150, 200)
 
