@@ -62,6 +62,7 @@ class Load:
     addresses: Sequence[str]
     clients: Sequence[httpx.Client]
     seed: int = 0
+    writers: int = WRITERS
     kills: bool = False
     """Whether servers are killed meanwhile, so that answers are lost without fault."""
 
@@ -85,7 +86,7 @@ class Load:
     @contextmanager
     def working(self) -> Iterator["Load"]:
         """Have everybody at work meanwhile; raise what any of them met that nobody expects."""
-        work: list[Callable[[], None]] = [partial(self._write, number) for number in range(WRITERS)]
+        work: list[Callable[[], None]] = [partial(self._write, number) for number in range(self.writers)]
         work += [partial(self._read, number) for number in range(READERS)]
         work += [partial(self._stay_signed_in, number) for number in range(len(self.clients))]
         work += [] if self.kills else [self._listen]
@@ -109,7 +110,7 @@ class Load:
         chance = random.Random(self.seed * 100 + number)
         client = self.clients[number % len(self.clients)]
         own: list[str] = []
-        due = time.monotonic() + number * EVERY_SECONDS / WRITERS
+        due = time.monotonic() + number * EVERY_SECONDS / self.writers
         while not self.done.wait(max(due - time.monotonic(), 0)):
             due = max(due + EVERY_SECONDS, time.monotonic() - EVERY_SECONDS)
             self._write_one(chance, client, own)

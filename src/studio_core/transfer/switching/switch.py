@@ -208,9 +208,10 @@ class Switch:
         late = carry_late(migration) | self.doubtful
         carry_unjournalled(migration)
         migration.mismatched += ["/".join(path) for path in differing_records(migration, late)]
-        refuse_incomplete(migration)
         if self.timing.monotonic() > ends:
+            # Servers may count the move as abandoned by now, and write: then the two differ.
             raise SwitchRefusedError("the stores answer too slowly to change over now")
+        refuse_incomplete(migration)
         self._go_on("moved")
 
     def _open(self, servers: Sequence[Server]) -> None:
