@@ -103,6 +103,7 @@ def test_the_records_are_given_out_for_a_reason_which_is_recorded(
     assert (record["action"], record["reason"]) == ("export_records", "분기 점검")
 
 
+@pytest.mark.long
 def test_more_records_come_when_asked(admin: Administrator) -> None:
     def answer(route: Route) -> None:
         first = 51 if "after=" in route.request.url else 1
@@ -133,6 +134,7 @@ def a_record(number: int) -> dict[str, Any]:
     }
 
 
+@pytest.mark.long
 def test_without_records_it_says_what_will_be_here(admin: Administrator) -> None:
     empty = {"items": [], "total": 0, "keptDays": 730}
     admin.page.route(f"**{RECORDS}?*", lambda route: route.fulfill(json=empty))
@@ -146,6 +148,7 @@ def test_without_records_it_says_what_will_be_here(admin: Administrator) -> None
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_records_that_cannot_be_loaded_are_asked_for_again(
     admin: Administrator, number: str
 ) -> None:
@@ -214,6 +217,7 @@ def test_where_an_enquiry_was_erased_stands_what_is_left_of_it(
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_less_may_be_left_of_an_erased_one(admin: Administrator) -> None:
     gone = {"status": 410, "code": "enquiry_erased", "title": "파기된 문의입니다"}
     admin.page.route(

@@ -102,6 +102,7 @@ def test_what_an_undo_would_do_fits_a_phone(phone_admin: Administrator) -> None:
     expect(asking_dialog(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_older_changes_are_loaded_on_request(admin: Administrator) -> None:
     first = {"items": [entry(9)], "total": 9, "next": 9}
     rest = {"items": [entry(4)], "total": 9, "next": None}

@@ -80,6 +80,7 @@ def expect_drawn(page: Page, name: str, wanted: str) -> None:
     )
 
 
+@pytest.mark.long
 def test_a_drawing_takes_the_colour_of_the_words_on_every_ground(
     admin: Administrator, page: Page
 ) -> None:
@@ -190,6 +191,7 @@ def test_a_publication_waits_until_the_colours_of_a_logo_were_looked_at(
     assert admin.read(PATH)["logo"]["tinted"] is True
 
 
+@pytest.mark.long
 def test_nobody_leaves_the_set_up_with_a_logo_on_its_way_unasked(admin: Administrator) -> None:
     page = admin.open("/admin/setup/contact")
     page.get_by_role("link", name="브랜드 색과 로고").click()

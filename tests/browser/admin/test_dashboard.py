@@ -61,6 +61,7 @@ def answer(page: Page, path: str, body: dict[str, Any], status: int = 200) -> No
     page.route(f"**{path}", fulfil)
 
 
+@pytest.mark.long
 def test_the_usage_of_a_hosted_account_is_shown(admin: Administrator) -> None:
     answer(admin.page, "/api/admin/media/usage", USAGE)
 
@@ -73,6 +74,7 @@ def test_the_usage_of_a_hosted_account_is_shown(admin: Administrator) -> None:
     expect(usage).to_contain_text("최근 30일 크레딧")
 
 
+@pytest.mark.long
 def test_a_usage_that_cannot_be_loaded_is_reported_and_can_be_tried_again(
     admin: Administrator,
 ) -> None:
@@ -91,6 +93,7 @@ def test_a_usage_that_cannot_be_loaded_is_reported_and_can_be_tried_again(
     expect(page.get_by_role("meter", name="저장 용량")).to_be_visible()
 
 
+@pytest.mark.long
 def test_while_the_usage_is_loaded_the_banner_says_so(admin: Administrator) -> None:
     admin.page.route("**/api/admin/media/usage", lambda route: None)
 
@@ -100,6 +103,7 @@ def test_while_the_usage_is_loaded_the_banner_says_so(admin: Administrator) -> N
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_the_number_of_unanswered_enquiries_is_shown(admin: Administrator) -> None:
     body = admin.read("/api/admin/enquiries?limit=0")
     stages = {**body["stages"], "new": 2}
@@ -122,8 +126,8 @@ def empty_inbox(admin: Administrator, *, announced: bool = False) -> None:
     answer(admin.page, "/api/admin/enquiries*", body | nothing)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("announced", "mailed"), [(True, 1), (False, 0)])
-@pytest.mark.sampled(1)
 def test_an_inbox_to_which_nothing_came_says_what_will_be_here(
     admin: Administrator, announced: bool, mailed: int
 ) -> None:
@@ -181,6 +185,7 @@ def test_each_card_opens_its_screen(admin: Administrator) -> None:
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_the_access_note_is_shown_on_request(admin: Administrator) -> None:
     notes = admin.read("/api/admin/site") | {
         "spreadsheetUrl": "https://sheets.example/enquiries",
@@ -201,6 +206,7 @@ def test_the_access_note_is_shown_on_request(admin: Administrator) -> None:
     )
 
 
+@pytest.mark.long
 def test_without_duplicates_the_check_says_so(admin: Administrator) -> None:
     answer(admin.page, "/api/admin/portfolio/duplicates", {"items": [], "total": 0})
     page = admin.open("/admin")
@@ -280,8 +286,8 @@ def filled_statistics(admin: Administrator) -> tuple[dict[str, Any], list[str]]:
     return body, [one["title"] for one in shown]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.sampled(1)
 def test_nothing_on_it_moves_away_under_a_finger_however_late_its_answers_come(
     admin: Administrator, width: int
 ) -> None:

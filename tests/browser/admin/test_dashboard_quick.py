@@ -36,6 +36,7 @@ def open_with(admin: Administrator, statistics: dict[str, Any], width: int) -> P
     return page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("way", "path"),
     [
@@ -44,7 +45,6 @@ def open_with(admin: Administrator, statistics: dict[str, Any], width: int) -> P
         ("서비스 고치기", "/admin/site/services"),
     ],
 )
-@pytest.mark.sampled(1)
 def test_what_is_done_most_often_is_one_press_away(
     admin: Administrator, way: str, path: str
 ) -> None:

@@ -68,6 +68,7 @@ def test_an_edited_field_is_not_marked_when_its_form_is_opened_again(demo: Admin
     assert "데모" in described(page.get_by_role("textbox", name="링크 URL"))
 
 
+@pytest.mark.long
 def test_the_lists_mark_what_came_with_the_demo_alone(demo: Administrator) -> None:
     own = demo.make_project()
     page = demo.open("/admin/portfolio")
@@ -98,11 +99,11 @@ def test_the_opening_check_leads_to_the_form_of_what_is_left(demo: Administrator
     expect(mark(page).first).to_be_visible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["admin", "phone_admin"])
 @pytest.mark.parametrize(
     "form", [f"portfolio/{PROJECT}", f"insight/{ARTICLE}", "site/slides", "site/services"]
 )
-@pytest.mark.sampled(3)
 def test_nothing_moves_when_the_marks_come(
     request: pytest.FixtureRequest, who: str, form: str
 ) -> None:
@@ -126,8 +127,8 @@ def test_nothing_moves_when_the_marks_come(
     assert places(page) == before
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", [f"portfolio/{PROJECT}", f"insight/{ARTICLE}"])
-@pytest.mark.sampled(1)
 def test_a_form_comes_with_how_its_record_stands(phone_admin: Administrator, form: str) -> None:
     """Beside a long title the mark has a line of its own, and would move the form down."""
     held = hold(phone_admin.page, STANDING)

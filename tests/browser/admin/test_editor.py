@@ -215,6 +215,7 @@ def test_the_preview_is_what_visitors_will_see(admin: Administrator) -> None:
     expect(editor).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_editor_fits_a_phone(phone_admin: Administrator) -> None:
     editor = open_editor(phone_admin)
 

@@ -137,6 +137,7 @@ def test_a_picture_that_does_not_come_is_asked_for(admin: Administrator) -> None
     expect(missing).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_picture_that_does_not_come_may_stay_where_it_lies_or_go(admin: Administrator) -> None:
     refuses(admin.page)
     editor = open_editor(admin)
@@ -246,6 +247,7 @@ def test_a_conversation_keeps_its_messages_apart(admin: Administrator) -> None:
     expect(preview.get_by_role("link", name="https://map.example/p/1_2_3")).to_be_visible()
 
 
+@pytest.mark.long
 def test_words_alone_are_pasted_as_they_are(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = text_of(editor)
@@ -257,6 +259,7 @@ def test_words_alone_are_pasted_as_they_are(admin: Administrator) -> None:
     expect(text).to_have_value("## 마크다운 *글*")
 
 
+@pytest.mark.long
 def test_undo_takes_a_paste_back(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = text_of(editor)

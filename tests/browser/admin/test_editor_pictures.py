@@ -3,6 +3,7 @@
 import base64
 import re
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.administrator import Administrator, picture
@@ -95,6 +96,7 @@ def test_pictures_that_a_reload_interrupts_go_where_somebody_was_at_work(
     assert colours(admin, text) == ["red", "green"]
 
 
+@pytest.mark.long
 def test_who_describes_a_picture_goes_on_while_the_next_one_comes(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = editor.get_by_label("내용", exact=True)
@@ -129,6 +131,7 @@ def test_a_picture_that_fails_can_be_sent_again(admin: Administrator) -> None:
     expect(text).to_have_value(INSERTED)
 
 
+@pytest.mark.long
 def test_a_file_that_is_no_picture_is_left_out(admin: Administrator) -> None:
     editor = open_editor(admin)
     text = editor.get_by_label("내용")

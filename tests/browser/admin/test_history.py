@@ -115,6 +115,7 @@ def test_what_was_typed_is_saved_on_the_way_to_the_versions(
     expect(page.get_by_role("textbox", name="제목")).to_have_value("다시 지은 이름")
 
 
+@pytest.mark.long
 def test_a_text_differs_by_words_and_a_short_field_in_two_columns(
     admin: Administrator, told: Told
 ) -> None:
@@ -257,6 +258,7 @@ def test_what_is_not_there_is_said(admin: Administrator, told: Told) -> None:
     expect(page.get_by_role("link", name="목록으로")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_deleted_article_shows_its_versions_and_restores_nothing(admin: Administrator) -> None:
     made = make_article(admin)
     path = f"/api/admin/insights/{made['id']}"

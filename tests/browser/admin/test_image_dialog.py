@@ -50,6 +50,7 @@ def insert(dialog: Locator) -> None:
     dialog.get_by_role("button", name="삽입").click()
 
 
+@pytest.mark.long
 def test_each_source_has_its_help(admin: Administrator) -> None:
     dialog, _ = open_dialog(admin)
     helps = {
@@ -74,6 +75,7 @@ def test_an_address_is_required(admin: Administrator) -> None:
     expect_accessible(admin.page)
 
 
+@pytest.mark.long
 def test_a_drive_address_must_be_a_share_link(admin: Administrator) -> None:
     dialog, _ = open_dialog(admin)
     dialog.get_by_label("이미지 URL").fill("https://example.com/picture.jpg")
@@ -139,6 +141,7 @@ def test_inserting_waits_until_the_addresses_were_tried(admin: Administrator) ->
     expect(text).to_have_value(f"![]({STANDARD})\n\n")
 
 
+@pytest.mark.long
 def test_a_direct_address_is_previewed_and_inserted(admin: Administrator) -> None:
     url = "https://images.example.com/bath (1).jpg"
     admin.page.route("https://images.example.com/**", answer(lambda url: True))

@@ -93,6 +93,7 @@ def test_what_is_empty_is_said_and_led_to(admin: Administrator) -> None:
     expect(page.get_by_role("textbox", name="머리말")).to_be_focused()
 
 
+@pytest.mark.long
 def test_an_empty_page_begins_with_what_is_to_be_filled(admin: Administrator) -> None:
     emptied(admin, "site/privacy", BLANK)
 

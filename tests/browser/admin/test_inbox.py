@@ -192,6 +192,7 @@ def test_escape_lets_go_of_what_is_ticked_but_not_through_a_menu(
     expect(page.get_by_role("checkbox", name="김하늘 님의 문의 고르기")).not_to_be_checked()
 
 
+@pytest.mark.long
 def test_a_long_list_goes_on_when_asked(admin: Administrator, inbox: Inbox) -> None:
     inbox.items = [enquiry(1, id=f"E-{number}", name=f"손님 {number}") for number in range(60)]
     page = admin.open("/admin/enquiries")
@@ -227,6 +228,7 @@ def test_the_export_asks_for_a_reason(admin: Administrator) -> None:
     assert record["reason"] == "11월 상담 일정 정리"
 
 
+@pytest.mark.long
 def test_those_that_are_ticked_are_given_out_alone(admin: Administrator) -> None:
     for name in ("구름", "바위"):
         body = {**_QUESTION, "name": name}
@@ -256,8 +258,8 @@ _QUESTION = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("announced", [True, False])
-@pytest.mark.sampled(1)
 def test_an_empty_inbox_says_what_will_be_here_and_whether_anybody_is_told(
     admin: Administrator, inbox: Inbox, announced: bool
 ) -> None:
@@ -272,6 +274,7 @@ def test_an_empty_inbox_says_what_will_be_here_and_whether_anybody_is_told(
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_the_inbox_fits_a_phone(phone_admin: Administrator) -> None:
     Inbox(phone_admin.page)
     page = phone_admin.open("/admin/enquiries")
@@ -299,6 +302,7 @@ def test_enquiries_whose_key_is_missing_are_told_of(admin: Administrator, inbox:
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_a_list_that_cannot_be_loaded_is_reported(admin: Administrator, inbox: Inbox) -> None:
     def refuse(route: Route) -> None:
         route.fulfill(status=503, json={"status": 503, "detail": "잠시 후 다시 시도해 주세요."})

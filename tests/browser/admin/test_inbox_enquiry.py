@@ -132,6 +132,7 @@ def test_a_note_is_saved_when_it_is_left(admin: Administrator, inbox: Inbox) -> 
     assert changes(inbox) == [{"note": "화요일에 전화"}]
 
 
+@pytest.mark.long
 def test_a_note_is_saved_by_back_too(admin: Administrator, inbox: Inbox) -> None:
     admin.open("/admin/enquiries")
     page = open_enquiry(admin, 1)
@@ -178,6 +179,7 @@ def test_a_failed_delivery_can_be_repeated_and_the_page_says_what_came_of_it(
     assert ("POST", "E-2/deliver", {}) in inbox.asked
 
 
+@pytest.mark.long
 def test_a_refused_delivery_says_that_it_waits_with_the_status_and_can_be_repeated(
     admin: Administrator, inbox: Inbox
 ) -> None:
@@ -217,6 +219,7 @@ def test_personal_data_is_erased_after_the_number_was_typed(
     expect(page.get_by_role("row").filter(has_text="김하늘")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_an_enquiry_fits_a_phone(phone_admin: Administrator) -> None:
     inbox = Inbox(phone_admin.page)
     page = open_enquiry(phone_admin, 3)

@@ -90,6 +90,7 @@ def test_all_of_a_reply_and_of_its_subject_is_seen(
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_the_ways_to_answer_make_no_row_higher_and_are_large_enough_for_a_finger(
     phone_admin: Administrator, inbox: Inbox
 ) -> None:

@@ -231,6 +231,7 @@ def test_without_a_mail_server_the_mail_program_is_offered(
     expect(panel).to_contain_text("보낸 답변은 기록에 남지 않습니다.")
 
 
+@pytest.mark.long
 def test_a_phone_answers_too(phone_admin: Administrator) -> None:
     inbox = Inbox(phone_admin.page)
     inbox.me = phone_admin.read("/api/session")["user"]["id"]

@@ -32,6 +32,7 @@ def test_a_card_shows_what_the_article_is_about(admin: Administrator) -> None:
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_old_dates_and_long_texts_are_shown_readably(admin: Administrator) -> None:
     records = {
         "items": [
@@ -89,6 +90,7 @@ def test_the_empty_list_offers_the_first_article_and_samples(admin: Administrato
     expect(page.get_by_role("article")).to_have_count(before + 3)
 
 
+@pytest.mark.long
 def test_a_list_that_failed_to_load_can_be_loaded_again(admin: Administrator) -> None:
     admin.page.route(RECORDS, lambda route: route.abort())
     page = admin.open("/admin/insight")
@@ -119,6 +121,7 @@ def test_deleting_asks_first_and_can_be_taken_back(admin: Administrator) -> None
     assert article(admin, made["id"])["title"] == made["title"]
 
 
+@pytest.mark.long
 def test_a_delete_that_fails_says_so_and_keeps_the_article(admin: Administrator) -> None:
     made = make_article(admin)
     page = admin.open("/admin/insight")

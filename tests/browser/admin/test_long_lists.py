@@ -75,6 +75,7 @@ def test_the_list_loads_on_and_its_total_is_that_of_all(keeper: Administrator, p
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_a_tab_loads_on_until_it_has_something_to_show(keeper: Administrator, page: Page) -> None:
     items = keeper.read("/api/admin/portfolio")["items"]
     homes = [item for item in items if item["type"] == "residential"]
@@ -139,6 +140,7 @@ def test_the_keyboard_moves_a_row_over_the_end_of_what_was_loaded(
     assert ids_of(keeper).index(before[AT_ONCE - 1]) == AT_ONCE
 
 
+@pytest.mark.long
 def test_a_later_page_that_fails_is_said_and_tried_again(keeper: Administrator, page: Page) -> None:
     def refuse(route: Route) -> None:
         route.abort()

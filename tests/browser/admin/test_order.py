@@ -46,6 +46,7 @@ def grip(where: Locator) -> Locator:
     return where.get_by_role("button", name=re.compile("순서 옮기기"))
 
 
+@pytest.mark.long
 def test_buttons_move_a_row_one_step(admin: Administrator, three: list[str]) -> None:
     page = admin.open(PUBLIC)
 
@@ -72,6 +73,7 @@ def test_the_keyboard_moves_a_row_and_announces_its_place(
     assert order_of(admin, three) == [1, 2, 0]
 
 
+@pytest.mark.long
 def test_escape_cancels_a_move(admin: Administrator, three: list[str]) -> None:
     page = admin.open(PUBLIC)
 
@@ -138,6 +140,7 @@ def test_a_move_under_a_tab_leaves_the_other_type_alone(admin: Administrator) ->
     assert shops() == before
 
 
+@pytest.mark.long
 def test_a_refused_move_says_why_and_is_taken_back(admin: Administrator, three: list[str]) -> None:
     problem = json.dumps({"detail": "저장소에 연결할 수 없습니다."})
     admin.page.route(

@@ -132,6 +132,7 @@ def test_another_address_counts_once_its_link_was_confirmed(
     expect(page.get_by_text("seoyeon@studio.example 계정입니다.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_without_a_mail_server_a_lost_password_is_asked_for_elsewhere(
     site: Site, phone_page: Page
 ) -> None:

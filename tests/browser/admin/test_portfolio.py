@@ -1,5 +1,6 @@
 """The list of projects: what it shows, deleting and undoing."""
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -30,6 +31,7 @@ def test_a_tab_shows_one_type_and_the_total_stays(admin: Administrator) -> None:
     expect(page.get_by_role("row").filter(has_text="햇살을 따라")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_guide_names_the_largest_file(admin: Administrator) -> None:
     page = admin.open("/admin/portfolio")
 
@@ -37,6 +39,7 @@ def test_the_guide_names_the_largest_file(admin: Administrator) -> None:
     expect(guide).to_contain_text("파일 최대 크기 10MB")
 
 
+@pytest.mark.long
 def test_the_guide_of_a_hosted_account_names_cloud_and_preset(admin: Administrator) -> None:
     site = admin.read("/api/admin/site")
     host = {"kind": "cloudinary", "cloudName": "demo-cloud", "uploadPreset": "ml_default"}
@@ -71,6 +74,7 @@ def row_of(page: Page, title: str) -> Locator:
     return page.get_by_role("row").filter(has_text=title)
 
 
+@pytest.mark.long
 def test_a_delete_that_fails_says_so(admin: Administrator) -> None:
     made = admin.make_project()
 
@@ -89,6 +93,7 @@ def test_a_delete_that_fails_says_so(admin: Administrator) -> None:
     expect(page.get_by_role("alert")).to_contain_text("삭제 중 오류가 발생했습니다.")
 
 
+@pytest.mark.long
 def test_while_the_list_is_loaded_nothing_can_be_added(admin: Administrator) -> None:
     admin.page.route("**/api/admin/portfolio?limit=100", lambda route: None)
 

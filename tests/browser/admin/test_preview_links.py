@@ -64,8 +64,8 @@ def test_who_has_no_account_sees_the_draft_by_a_link(
     assert visitor.evaluate("document.documentElement.scrollWidth") == 390
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [1440, 390])
-@pytest.mark.sampled(1)
 def test_previews_and_what_stands_in_for_them_pass_axe(
     admin: Administrator, chromium: Browser, width: int
 ) -> None:
@@ -130,6 +130,7 @@ def test_visits_are_counted_and_those_of_who_is_signed_in_are_not(
     expect(panel_of(page)).to_contain_text("지금까지 2번 열림, 마지막 오늘")
 
 
+@pytest.mark.long
 def test_a_link_that_was_closed_shows_what_an_unknown_one_shows(
     admin: Administrator, visitor: Page
 ) -> None:
@@ -186,6 +187,7 @@ def test_a_new_project_gets_a_link_with_a_title_alone(admin: Administrator, visi
     expect(visitor.get_by_role("heading", name="이름뿐인 집")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_link_whose_time_is_over_says_so(admin: Administrator) -> None:
     page = open_form(admin, make_draft(admin, "지난달에 보여 준 이름"))
     make_link(page)

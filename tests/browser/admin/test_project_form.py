@@ -28,6 +28,7 @@ def test_a_new_project_needs_its_fields(admin: Administrator) -> None:
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_the_drop_area_says_what_it_takes(admin: Administrator) -> None:
     made = admin.make_project()
     limit = admin.read("/api/admin/site")["maxUploadBytes"] // 1024**2
@@ -164,6 +165,7 @@ def test_the_chosen_cover_can_be_moved_to_the_place_of_the_old_one(admin: Admini
     assert stored["thumbnailIndex"] == 0
 
 
+@pytest.mark.long
 def test_the_corner_is_shown_on_hover_and_focus_and_always_of_the_cover(
     admin: Administrator,
 ) -> None:
@@ -183,6 +185,7 @@ def test_the_corner_is_shown_on_hover_and_focus_and_always_of_the_cover(
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_the_corner_is_pressed_with_a_finger(phone_admin: Administrator) -> None:
     images = [phone_admin.upload(colour) for colour in ("tan", "olive")]
     made = phone_admin.make_project(images=images)
@@ -284,6 +287,7 @@ def test_back_leaves_the_form(phone_admin: Administrator) -> None:
     expect(opener).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_list_on_a_phone_is_accessible(phone_admin: Administrator) -> None:
     page = phone_admin.open("/admin/portfolio")
 
@@ -321,8 +325,8 @@ def test_a_size_reads_the_same_over_the_gallery_and_on_its_page(admin: Administr
     assert "<small>약 </small><span>112</span><small>㎡ (34평)</small>" in answer
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", ["desktop", "phone"])
-@pytest.mark.sampled(1)
 def test_a_message_over_the_form_leaves_its_buttons_in_reach(
     width: str, request: pytest.FixtureRequest
 ) -> None:
@@ -339,6 +343,7 @@ def test_a_message_over_the_form_leaves_its_buttons_in_reach(
     bar.get_by_role("button", name="공개하기").click(trial=True)
 
 
+@pytest.mark.long
 def test_the_address_of_no_project_says_so_and_leads_to_the_list(admin: Administrator) -> None:
     page = admin.open("/admin/portfolio/nope")
 

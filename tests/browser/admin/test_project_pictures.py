@@ -201,6 +201,7 @@ def test_what_is_typed_of_one_picture_stays_while_one_walks_to_others(admin: Adm
     expect(page.get_by_text("대체 텍스트가 없는 사진 3장")).to_be_visible()
 
 
+@pytest.mark.long
 def test_what_was_not_applied_is_dropped_when_asked(admin: Administrator) -> None:
     page, _ = open_pictures(admin, {"focus": [0.2, 0.3]})
     dialog = opened(page, 1)
@@ -302,6 +303,7 @@ def test_five_tags_are_the_most(admin: Administrator) -> None:
     assert admin.project(id)["tags"] == ["light", "storage", "bookshelf", "kitchen", "bath"]
 
 
+@pytest.mark.long
 def test_two_stories_of_one_project_can_be_compared(admin: Administrator) -> None:
     page, id = open_pictures(admin, tags=["light"])
     page.get_by_text("햇빛과 창", exact=True).click()

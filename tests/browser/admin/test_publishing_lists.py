@@ -143,6 +143,7 @@ def test_a_state_and_words_survive_a_reload_and_back(
     expect(page.get_by_role("searchbox")).to_have_value("")
 
 
+@pytest.mark.long
 def test_articles_say_how_they_stand_and_fit_a_phone(phone_admin: Administrator) -> None:
     title, made = draft(phone_admin, "insights"), make_article(phone_admin)
 

@@ -57,6 +57,7 @@ def test_the_dashboard_begins_with_its_day_and_what_can_be_begun(
     expect(page.get_by_role("textbox", name="제목").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_dashboard_of_a_phone_shows_the_days_on_which_something_happens(
     phone_admin: Administrator,
 ) -> None:

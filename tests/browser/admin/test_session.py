@@ -58,6 +58,7 @@ def test_a_wrong_password_is_reported_without_details(site: Site, page: Page) ->
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_both_fields_are_required(site: Site, phone_page: Page) -> None:
     phone_page.goto(site.route("/admin/login"))
 
@@ -85,6 +86,7 @@ def refuse(route, status: int) -> None:  # type: ignore[no-untyped-def]
     route.fulfill(status=status, content_type="application/problem+json", body='{"code": "x"}')
 
 
+@pytest.mark.long
 def test_while_the_session_is_checked_the_screen_says_so(admin: Administrator) -> None:
     admin.page.route("**/api/session", lambda route: None)
 
@@ -103,6 +105,7 @@ def test_signing_out_leads_to_the_sign_in(admin: Administrator) -> None:
     assert admin.read("/api/session")["user"] is None
 
 
+@pytest.mark.long
 def test_a_sign_out_that_fails_is_logged_and_nobody_is_signed_out(admin: Administrator) -> None:
     page = admin.open("/admin")
     logged: list[str] = []

@@ -65,6 +65,7 @@ def stored_order(admin: Administrator) -> list[int]:
     return [STORY.index(one["text"]) + 1 for one in kept]
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("story")
 def test_the_mouse_drags_an_item_to_where_the_line_shows(admin: Administrator) -> None:
     page = open_story(admin)
@@ -109,6 +110,7 @@ def test_the_keyboard_moves_an_item_past_a_tall_one_and_keeps_the_focus(
     expect_order(page, 2, 1, 3)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("story")
 def test_escape_leaves_an_item_where_it_was(admin: Administrator) -> None:
     page = open_story(admin)

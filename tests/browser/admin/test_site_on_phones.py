@@ -44,6 +44,7 @@ def test_every_form_passes_axe_on_a_phone(phone_admin: Administrator) -> None:
         expect_to_pass(page)
 
 
+@pytest.mark.long
 def test_a_long_list_with_a_draft_passes_axe_on_a_phone(
     phone_admin: Administrator, drafted_slide: list[dict[str, Any]]
 ) -> None:

@@ -62,6 +62,7 @@ def test_escape_leaves_the_order_as_it_is(admin: Administrator, slides: list[str
     assert shown(admin) == slides
 
 
+@pytest.mark.long
 def test_the_mouse_drags_a_slide_and_visitors_see_the_new_order(
     admin: Administrator, slides: list[str]
 ) -> None:
@@ -74,6 +75,7 @@ def test_the_mouse_drags_a_slide_and_visitors_see_the_new_order(
     assert eventually(lambda: shown(admin) == [slides[1], slides[2], slides[0], *slides[3:]])
 
 
+@pytest.mark.long
 def test_a_finger_drags_a_slide(phone_admin: Administrator, slides: list[str]) -> None:
     page = phone_admin.open(SLIDES)
     bring_to_the_middle(row(page, slides[1]))

@@ -154,6 +154,7 @@ def test_what_a_colleague_edits_is_named_and_goes_out_only_when_ticked(
     assert words["lead"] not in public(admin)
 
 
+@pytest.mark.long
 def test_the_record_of_publications_is_without_drafts_and_leads_back(
     admin: Administrator, words: dict[str, str]
 ) -> None:
@@ -270,6 +271,7 @@ def test_the_overview_and_its_dialog_fit_a_phone(phone_admin: Administrator) -> 
         phone_admin.call("DELETE", "/api/admin/site/brand/draft", headers={"If-Match": "*"})
 
 
+@pytest.mark.long
 def test_the_site_is_a_place_of_work_in_the_bar_and_in_the_menu_of_phones(
     admin: Administrator, phone_admin: Administrator
 ) -> None:

@@ -26,8 +26,8 @@ def picture(page: Page, name: str) -> Locator:
     return page.get_by_role("group", name=name, exact=True).get_by_role("img")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who", ["admin", "phone_admin"])
-@pytest.mark.sampled(1)
 def test_the_pictures_of_a_slide_stand_side_by_side_above_their_texts(
     request: pytest.FixtureRequest, who: str
 ) -> None:

@@ -218,6 +218,7 @@ def test_a_link_for_a_lost_password_is_shown_once(owner: Administrator, guest: P
     expect(guest.get_by_text("lost@example.com 계정의 새 비밀번호")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_phone_has_people_and_places_in_a_sheet(owner: Administrator, phone_page: Page) -> None:
     invited(owner, "phone@example.com")
     phone = Administrator(owner.site, phone_page.context, phone_page)

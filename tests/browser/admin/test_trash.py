@@ -60,6 +60,7 @@ def test_a_record_that_cannot_be_restored_stays_with_the_reason(admin: Administr
     expect(row(page, made["title"])).to_be_visible()
 
 
+@pytest.mark.long
 def test_an_empty_trash_says_so(admin: Administrator) -> None:
     empty = {"items": [], "total": 0}
     admin.page.route("**/api/admin/trash", lambda route: route.fulfill(json=empty))

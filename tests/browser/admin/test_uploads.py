@@ -118,6 +118,7 @@ def test_what_is_no_picture_is_left_out(form: Page) -> None:
     expect(form.get_by_text("0 / 50")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_same_file_is_added_once(form: Page, tmp_path_factory: pytest.TempPathFactory) -> None:
     file = tmp_path_factory.mktemp("pictures") / "거실.jpg"
     file.write_bytes(picture())
@@ -138,6 +139,7 @@ def test_a_picture_from_a_phone_is_accepted(form: Page) -> None:
     expect(form.get_by_text("1장 중 1장 완료")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_servers_own_reason_is_shown_as_it_is(form: Page) -> None:
     choose(form, jpeg("가짜.jpg", b"<html>not a picture</html>"))
 
@@ -230,6 +232,7 @@ def test_only_what_has_not_arrived_is_sent_after_a_cut(form: Page) -> None:
     assert offsets == [str(piece * PIECE_BYTES) for piece in (0, 1, 1, 2)]
 
 
+@pytest.mark.long
 def test_the_progress_of_each_file_is_a_bar(form: Page) -> None:
     form.route(UPLOADS, lambda route: None)
 

@@ -1,5 +1,6 @@
 """The studio's story: text and background change colour in view."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.running_site import Site
@@ -24,6 +25,7 @@ def test_it_tells_the_story_and_three_principles(site: Site, page: Page) -> None
     ]
 
 
+@pytest.mark.long
 def test_it_begins_with_where_the_studio_works(site: Site, page: Page, phone_page: Page) -> None:
     for screen in (page, phone_page):
         open_about(screen, site)
@@ -37,6 +39,7 @@ def test_it_begins_with_where_the_studio_works(site: Site, page: Page, phone_pag
         assert above["y"] + above["height"] < title["y"] < screen.evaluate("innerHeight")
 
 
+@pytest.mark.long
 def test_a_heading_turns_grey_in_view(site: Site, page: Page) -> None:
     open_about(page, site)
     name = page.get_by_role("heading", name="CUSTOMIZE")
@@ -47,6 +50,7 @@ def test_a_heading_turns_grey_in_view(site: Site, page: Page) -> None:
     expect(name).to_have_css("color", GREY)
 
 
+@pytest.mark.long
 def test_the_background_turns_dark_and_its_text_white_in_view(site: Site, page: Page) -> None:
     open_about(page, site)
     section = page.get_by_role("region", name="STABILITY")

@@ -66,6 +66,7 @@ def test_it_shows_title_date_and_text(site: Site, page: Page) -> None:
     expect(page).to_have_title("겨울 공사 안내, 추운 계절에 달라지는 것들 | 아틀리에 온")
 
 
+@pytest.mark.long
 def test_it_tells_how_long_it_takes_to_read_before_and_after_the_application(
     site: Site, page: Page, chromium: Browser
 ) -> None:
@@ -91,6 +92,7 @@ def test_next_and_previous_lead_to_the_neighbours(site: Site, page: Page) -> Non
     expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
 
 
+@pytest.mark.long
 def test_the_last_article_says_that_none_follows(site: Site, page: Page) -> None:
     open_article(page, site, OLDEST)
 
@@ -108,6 +110,7 @@ def test_another_article_starts_at_the_top(site: Site, page: Page) -> None:
     page.wait_for_function("() => scrollY === 0")
 
 
+@pytest.mark.long
 def test_the_link_back_opens_the_list(site: Site, page: Page) -> None:
     open_article(page, site)
 
@@ -209,6 +212,7 @@ def test_without_scripts_a_part_is_gone_to_by_the_browser(site: Site, chromium: 
     context.close()
 
 
+@pytest.mark.long
 def test_on_a_phone_the_contents_list_is_folded(site: Site, phone_page: Page) -> None:
     open_article(phone_page, site)
     contents = phone_page.get_by_role("navigation", name="차례")
@@ -243,6 +247,7 @@ def test_sharing_copies_the_real_address(site: Site, page: Page) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == f"{site.address}/insight/{NEWEST}"
 
 
+@pytest.mark.long
 def test_the_page_is_not_wider_than_a_phone(site: Site, phone_page: Page) -> None:
     open_article(phone_page, site)
 

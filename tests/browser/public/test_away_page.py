@@ -57,6 +57,7 @@ def test_it_changes_once_the_site_is_back_and_not_before(page: Page, proxy: Prox
     assert asked == ["about", "healthz", "healthz", "about"]
 
 
+@pytest.mark.long
 def test_it_passes_axe(page: Page, proxy: Proxy) -> None:
     page.goto(ADDRESS)
 

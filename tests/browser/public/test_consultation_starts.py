@@ -91,6 +91,7 @@ def test_what_it_started_from_is_shown_in_every_step_and_goes_along(
     assert enquiry["facts"]["space"]["key"] == "residential"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("choice", "space", "kind"),
     [
@@ -98,7 +99,6 @@ def test_what_it_started_from_is_shown_in_every_step_and_goes_along(
         ("상업 공간 상담", "commercial", WorkVisitor),
     ],
 )
-@pytest.mark.sampled(1)
 def test_from_the_contact_page_the_space_alone_goes_along(
     own_forms: Site, page: Page, studio: Studio, choice: str, space: str, kind: type[Visitor]
 ) -> None:
@@ -119,6 +119,7 @@ def test_from_the_contact_page_the_space_alone_goes_along(
     assert enquiry["facts"]["space"]["key"] == space
 
 
+@pytest.mark.long
 def test_the_questions_lead_to_the_first_step(visitor: Visitor) -> None:
     page = visitor.page
     page.goto(visitor.site.route("/contact?tab=qna"))

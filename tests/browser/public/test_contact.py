@@ -118,9 +118,9 @@ def open_wandering_form(page: Page, site: Site) -> Locator:
     return layer
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("entry_list", [True, False], ids=["with keys", "without keys"])
 @pytest.mark.parametrize("way", ["button", "key"])
-@pytest.mark.sampled(1)
 def test_a_form_that_went_through_its_own_pages_closes_at_once(
     with_forms_elsewhere: Site, page: Page, way: str, entry_list: bool
 ) -> None:
@@ -138,6 +138,7 @@ def test_a_form_that_went_through_its_own_pages_closes_at_once(
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+@pytest.mark.long
 def test_behind_a_closed_form_lies_what_was_before_it(
     with_forms_elsewhere: Site, page: Page
 ) -> None:
@@ -151,6 +152,7 @@ def test_behind_a_closed_form_lies_what_was_before_it(
     expect(page).to_have_url(with_forms_elsewhere.route("/about"))
 
 
+@pytest.mark.long
 def test_a_form_that_refuses_to_be_framed_can_be_opened_in_a_new_window(
     with_forms_elsewhere: Site, page: Page
 ) -> None:
@@ -241,6 +243,7 @@ def test_an_enquiry_is_sent_and_its_receipt_shown(site: Site, page: Page) -> Non
     expect(page.get_by_role("textbox", name="이름")).to_have_value("")
 
 
+@pytest.mark.long
 def test_while_it_is_sent_the_button_waits(site: Site, page: Page) -> None:
     page.route(ENQUIRIES, lambda _: None)
     open_form(page, site)
@@ -336,6 +339,7 @@ def test_the_value_of_the_hidden_field_is_sent(site: Site, page: Page) -> None:
     assert (sent[0].post_data_json or {})["website"] == "https://spam.example"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("now", "said", "hours"),
     [

@@ -38,6 +38,7 @@ def asked(page: Page, cover: Locator) -> list[str]:
     return found
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("category", "project"), [UPRIGHT, WIDE])
 def test_it_is_the_same_over_the_gallery_on_its_page_and_in_the_servers(
     site: Site, sharp_phone: Page, category: str, project: str

@@ -1,5 +1,6 @@
 """The check of the device."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -15,6 +16,7 @@ def test_it_shows_the_device_and_what_it_can(site: Site, page: Page) -> None:
     expect_accessible(page)
 
 
+@pytest.mark.long
 def test_touches_and_scrolling_are_counted_and_can_be_reset(site: Site, phone_page: Page) -> None:
     phone_page.goto(site.route("/debug"))
 
@@ -31,6 +33,7 @@ def test_touches_and_scrolling_are_counted_and_can_be_reset(site: Site, phone_pa
     expect(phone_page.get_by_text("스크롤 위치 0px")).to_be_visible()
 
 
+@pytest.mark.long
 def test_it_leads_to_the_portfolio(site: Site, page: Page) -> None:
     page.goto(site.route("/debug"))
 

@@ -242,6 +242,7 @@ def test_without_scripts_links_and_a_form_choose_the_same(
     expect(plain).to_have_url(f"{site.address}/portfolio")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, DESKTOP])
 def test_without_scripts_the_conditions_look_as_they_do_with_them(
     site: Site, page: Page, plain: Page, size: ViewportSize
@@ -262,6 +263,7 @@ def test_without_scripts_the_conditions_look_as_they_do_with_them(
     assert looks[0] == looks[1]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("query", ["", "?find=없는 말&filter=50PY~", "?category=commercial"])
 def test_the_first_screen_is_the_servers_page(
     site: Site, page: Page, plain: Page, query: str
@@ -278,6 +280,7 @@ def test_the_first_screen_is_the_servers_page(
     assert page.locator(parts).evaluate_all(boxes) == plain.locator(parts).evaluate_all(boxes)
 
 
+@pytest.mark.long
 def test_a_very_wide_screen_is_used(site: Site, page: Page) -> None:
     page.set_viewport_size({"width": 2560, "height": 1300})
     open_gallery(page, site)
@@ -290,6 +293,7 @@ def test_a_very_wide_screen_is_used(site: Site, page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 2560
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("query", ["", "?filter=50PY~&find=없는 말&style=웜 미니멀"])
 def test_a_narrow_screen_and_large_letters_break_and_cover_nothing(
     site: Site, page: Page, query: str

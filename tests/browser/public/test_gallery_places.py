@@ -21,6 +21,7 @@ def box_of(element: Locator) -> dict[str, float]:
     return {"x": box["x"], "y": box["y"], "right": right, "bottom": bottom, "width": box["width"]}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("width", "height", "picture", "block"),
     [(1440, 900, 330, 190), (390, 844, 300, 150), (320, 640, 300, 150)],
@@ -39,6 +40,7 @@ def test_the_first_picture_is_high_on_the_first_screen(
         assert box_of(page.locator(f"{TILES} figure").first)["y"] <= picture, query
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("query", QUERIES)
 def test_behind_the_bar_the_seventh_tab_has_reached_the_first_project(
     site: Site, page: Page, query: str
@@ -72,6 +74,7 @@ def test_the_skip_link_lands_at_the_projects(site: Site, page: Page) -> None:
     expect(page.locator(f"{TILES} a").first).to_be_focused()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("width", "height"), [(1440, 900), (390, 844)])
 def test_the_conditions_are_a_panel_and_on_a_phone_a_sheet_and_the_place_is_kept(
     site: Site, page: Page, width: int, height: int
@@ -99,6 +102,7 @@ def test_the_conditions_are_a_panel_and_on_a_phone_a_sheet_and_the_place_is_kept
         assert page.url == site.route("/portfolio")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("close", ["Escape", "Back"])
 def test_what_is_typed_in_the_conditions_is_kept_when_they_close_and_by_a_reload(
     site: Site, page: Page, close: str
@@ -123,6 +127,7 @@ def test_what_is_typed_in_the_conditions_is_kept_when_they_close_and_by_a_reload
     expect(field(page)).to_have_value("거실")
 
 
+@pytest.mark.long
 def test_the_filter_row_stays_in_sight_outside_the_conditions(site: Site, page: Page) -> None:
     open_gallery(page, site)
     for mark in ("ALL", "10PY", "20PY", "30PY", "40PY", "50PY~"):

@@ -53,8 +53,8 @@ PLACES = """() => {
 """Where the lines of headlines are, in eighths of a pixel."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", PAGES)
-@pytest.mark.sampled(3)
 def test_nothing_moves_when_the_face_comes(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:
@@ -93,6 +93,7 @@ def test_headlines_are_drawn_in_the_face_on_every_screen(site: Site, page: Page)
     wait_until_worn(page, "main h1")
 
 
+@pytest.mark.long
 def test_a_project_over_the_gallery_has_its_name_in_the_face_at_once(
     site: Site, page: Page
 ) -> None:
@@ -112,6 +113,7 @@ def test_a_project_over_the_gallery_has_its_name_in_the_face_at_once(
     assert held == []
 
 
+@pytest.mark.long
 def test_without_scripts_headlines_have_the_face_too(site: Site, chromium: Browser) -> None:
     context = chromium.new_context(locale="ko-KR", java_script_enabled=False)
     page = context.new_page()
@@ -122,6 +124,7 @@ def test_without_scripts_headlines_have_the_face_too(site: Site, chromium: Brows
     context.close()
 
 
+@pytest.mark.long
 def test_a_route_in_the_hash_never_fetches_the_face_of_the_page_below(
     site: Site, page: Page
 ) -> None:

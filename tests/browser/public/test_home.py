@@ -69,6 +69,7 @@ def test_arrows_and_dots_and_keys_turn_the_slides_and_wrap(site: Site, page: Pag
     )
 
 
+@pytest.mark.long
 def test_they_turn_every_four_and_a_half_seconds(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 
@@ -78,6 +79,7 @@ def test_they_turn_every_four_and_a_half_seconds(site: Site, phone_page: Page) -
     expect_slide(phone_page, 2)
 
 
+@pytest.mark.long
 def test_turning_by_hand_restarts_the_interval(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 
@@ -139,6 +141,7 @@ def test_a_finger_turns_the_slides(site: Site, phone_page: Page, distance: int, 
     expect_slide(phone_page, shown)
 
 
+@pytest.mark.long
 def test_the_slide_follows_the_finger_up_to_a_quarter(site: Site, phone_page: Page) -> None:
     open_home(phone_page, site)
     session = phone_page.context.new_cdp_session(phone_page)
@@ -158,6 +161,7 @@ def test_the_slide_follows_the_finger_up_to_a_quarter(site: Site, phone_page: Pa
     assert drag == pytest.approx(-97.5)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "kind"), [(768, "mobile"), (769, "desktop")])
 def test_small_screens_have_pictures_of_their_own(
     site: Site, page: Page, width: int, kind: str
@@ -176,6 +180,7 @@ def test_small_screens_have_pictures_of_their_own(
     assert folder in chosen
 
 
+@pytest.mark.long
 def test_the_context_menu_is_blocked(site: Site, page: Page) -> None:
     open_home(page, site)
 
@@ -196,6 +201,7 @@ def test_a_picture_that_fails_is_replaced_once(site: Site, page: Page) -> None:
     expect(image).to_have_attribute("src", "/placeholder.jpg")
 
 
+@pytest.mark.long
 def test_a_change_of_slides_takes_half_a_second(site: Site, phone_page: Page) -> None:
     open_home(phone_page, site)
 

@@ -132,6 +132,7 @@ def test_every_slide_is_as_dark_as_its_words_need_and_nothing_lies_over_its_midd
         assert min(place) < max(place) <= NEEDED_BY_WHITE
 
 
+@pytest.mark.long
 def test_a_slide_that_cannot_be_measured_is_made_as_dark_as_white_needs(
     site: Site, page: Page
 ) -> None:
@@ -147,6 +148,7 @@ def test_a_slide_that_cannot_be_measured_is_made_as_dark_as_white_needs(
     assert contrast(luminance(FAINTEST), luminance(white)) >= AA
 
 
+@pytest.mark.long
 def test_a_slide_that_is_not_here_yet_is_made_as_dark_as_white_needs(
     site: Site, page: Page
 ) -> None:

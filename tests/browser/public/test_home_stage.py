@@ -47,6 +47,7 @@ def test_ten_slides_fill_the_screen(site: Site, page: Page) -> None:
     assert slide.bounding_box() == {"x": 0, "y": 0, **(size or {})}
 
 
+@pytest.mark.long
 def test_the_bar_runs_for_an_interval_and_begins_anew_with_a_slide(
     site: Site, phone_page: Page
 ) -> None:
@@ -67,8 +68,8 @@ def test_the_bar_runs_for_an_interval_and_begins_anew_with_a_slide(
     assert bar.evaluate("bar => bar.getAnimations()[0].currentTime") < 4_400
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [360, 390, 768, 1023])
-@pytest.mark.sampled(2)
 def test_small_screens_have_the_counter_in_place_of_arrows(
     site: Site, page: Page, width: int
 ) -> None:
@@ -85,6 +86,7 @@ def test_small_screens_have_the_counter_in_place_of_arrows(
     assert page.locator(COUNTER).evaluate("counter => counter.getClientRects().length") == 1
 
 
+@pytest.mark.long
 def test_the_slides_do_not_turn_in_a_hidden_tab(site: Site, phone_page: Page) -> None:
     open_on_a_clock(phone_page, site)
 

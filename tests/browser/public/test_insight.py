@@ -26,6 +26,7 @@ def test_the_sidebar_filters(site: Site, page: Page) -> None:
     expect(page.get_by_role("button", name="뉴스")).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.long
 def test_the_columns_follow_the_width(site: Site, page: Page) -> None:
     open_list(page, site)
     cards = page.locator(CARDS)
@@ -51,6 +52,7 @@ def test_the_newest_stand_at_the_top(site: Site, page: Page) -> None:
     assert tops == sorted(tops)
 
 
+@pytest.mark.long
 def test_a_card_keeps_its_ratio(site: Site, page: Page) -> None:
     open_list(page, site)
     figures = page.locator(f"{CARDS} figure")
@@ -62,6 +64,7 @@ def test_a_card_keeps_its_ratio(site: Site, page: Page) -> None:
     assert figures.evaluate_all("all => all.map(it => it.offsetHeight)") == before
 
 
+@pytest.mark.long
 def test_an_empty_category_says_so(site: Site, page: Page) -> None:
     def only_news(route: object) -> None:
         answer = route.fetch()  # type: ignore[attr-defined]
@@ -87,6 +90,7 @@ def test_no_article_at_all_says_so(site: Site, page: Page) -> None:
     expect(page.get_by_text("등록된 인사이트가 없어요.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_without_the_list_no_numbers_of_articles_are_shown(site: Site, page: Page) -> None:
     page.route("**/api/insights", lambda route: route.fulfill(status=502, body="Bad Gateway"))
 

@@ -29,9 +29,9 @@ def speaks(page: Page, language: str) -> None:
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
+@pytest.mark.sampled(1)
 @in_each_language
 @pytest.mark.parametrize("path", ["/", "/about", "/portfolio?category=commercial", "/contact"])
-@pytest.mark.sampled(3)
 def test_a_real_address_becomes_the_route_in_its_language(
     site: Site, page: Page, language: str, path: str
 ) -> None:
@@ -41,6 +41,7 @@ def test_a_real_address_becomes_the_route_in_its_language(
     speaks(page, language)
 
 
+@pytest.mark.sampled(1)
 @between_languages
 def test_a_route_in_another_language_leads_to_its_application(
     site: Site, page: Page, language: str, other: str

@@ -54,8 +54,8 @@ def noted(page: Page) -> list[str]:
     return asked
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", PAGES)
-@pytest.mark.sampled(5)
 def test_every_headline_of_the_site_is_in_one_face_and_needs_no_rare_letters(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:
@@ -72,9 +72,9 @@ def test_every_headline_of_the_site_is_in_one_face_and_needs_no_rare_letters(
         assert [url for url in asked if RARE in url] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("face", ["newsreader", "cormorant", "jost"])
 @pytest.mark.parametrize("text", [SIGNS, NAMES])
-@pytest.mark.sampled(2)
 def test_a_headline_with_signs_and_names_is_in_one_face(
     site: Site, page: Page, face: str, text: str
 ) -> None:
@@ -91,6 +91,7 @@ def test_a_headline_with_signs_and_names_is_in_one_face(
     assert SYSTEM not in set().union(*drawn.values())
 
 
+@pytest.mark.long
 def test_latin_signs_in_a_korean_headline_are_in_the_faces_of_the_site(
     site: Site, page: Page
 ) -> None:

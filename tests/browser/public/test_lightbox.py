@@ -76,6 +76,7 @@ def test_arrow_keys_turn_and_wrap(site: Site, page: Page) -> None:
     expect_place(page, "2 / 8")
 
 
+@pytest.mark.long
 def test_buttons_turn_from_medium_screens_on(site: Site, page: Page) -> None:
     page.set_viewport_size({"width": 768, "height": 900})
     layer = open_photo(page, site)
@@ -134,6 +135,7 @@ def test_thumbnails_choose_and_the_current_one_stands_in_the_middle(site: Site, 
     expect_in_the_middle(page, 5)
 
 
+@pytest.mark.long
 def test_dragging_scrolls_the_thumbnails_without_choosing_one(site: Site, page: Page) -> None:
     open_photo(page, site)
     expect_in_the_middle(page, 1)
@@ -263,6 +265,7 @@ def test_a_picture_that_fails_is_replaced(site: Site, page: Page) -> None:
     expect(lightbox(page).locator(SHOWN)).to_have_attribute("src", "/placeholder.jpg")
 
 
+@pytest.mark.long
 def test_pictures_refuse_the_context_menu_and_dragging(site: Site, page: Page) -> None:
     open_photo(page, site)
     picture = lightbox(page).locator(SHOWN)
@@ -324,6 +327,7 @@ def test_a_swipe_down_closes(site: Site, phone_page: Page) -> None:
     expect(overlay(phone_page)).to_be_visible()
 
 
+@pytest.mark.long
 def test_its_code_is_fetched_only_when_a_project_is_looked_at(site: Site, page: Page) -> None:
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url))
@@ -334,6 +338,7 @@ def test_its_code_is_fetched_only_when_a_project_is_looked_at(site: Site, page: 
     assert [url for url in fetched if "Lightbox" in url] == []
 
 
+@pytest.mark.long
 def test_the_projects_own_page_opens_it_too(site: Site, page: Page) -> None:
     page.goto(site.route(f"/portfolio/{PROJECT}"))
     project = page.request.get(f"{site.address}/api/portfolio/{PROJECT}").json()
@@ -367,9 +372,9 @@ def test_the_address_of_a_picture_shows_it_over_the_projects_page(site: Site, pa
     expect(overlay(page)).to_have_count(0)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("form", ["{site}/#{path}", "{site}{path}"])
 @pytest.mark.parametrize("number", ["0", "999", "12345", "abc", ""])
-@pytest.mark.sampled(3)
 def test_the_address_of_a_picture_that_is_not_there_shows_the_project(
     site: Site, page: Page, form: str, number: str
 ) -> None:
@@ -432,6 +437,7 @@ def test_another_address_of_a_picture_is_gone_to(site: Site, page: Page) -> None
     expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}/photo/7"))
 
 
+@pytest.mark.long
 def test_thumbnails_are_64_px_wide_and_128_on_larger_screens(site: Site, page: Page) -> None:
     layer = open_photo(page, site)
     thumb = layer.get_by_role("button", name="2번째 사진 보기")

@@ -37,9 +37,9 @@ LINES_OF_LABELS = """() => [...document.querySelectorAll("td:first-child")].map(
 })"""
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("width", [320, 390, 1000])
 @pytest.mark.parametrize("name", BODIES)
-@pytest.mark.sampled(7)
 def test_every_mail_has_room_and_its_labels_stay_in_one_line(
     page: Page, name: str, width: int
 ) -> None:

@@ -98,6 +98,7 @@ def test_a_notice_that_was_heard_is_not_read_out_again_when_its_layer_closes(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("size", "path", "link", "code"), TAPPED)
 def test_a_tap_without_a_connection_is_told_where_its_content_will_be_and_nowhere_else(
     site: Site, page: Page, size: ViewportSize, path: str, link: str, code: str
@@ -135,6 +136,7 @@ def test_a_script_error_in_the_gallery_is_shown(site: Site, page: Page) -> None:
     expect(page.get_by_text("grid is gone")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_script_error_on_another_screen_is_not_shown(site: Site, page: Page) -> None:
     open_watched(page, site, "/about", "offline")
     wait_for_file(page, "ToastHost")
@@ -146,6 +148,7 @@ def test_a_script_error_on_another_screen_is_not_shown(site: Site, page: Page) -
     expect(page.get_by_text("grid is gone")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_gallery_checks_its_data_after_three_seconds(site: Site, page: Page) -> None:
     page.clock.install()
     asked: list[str] = []

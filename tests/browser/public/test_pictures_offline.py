@@ -106,6 +106,7 @@ def open_without_pictures(page: Page, site: Site, screen: Screen) -> None:
     wait_for_file(page, "ToastHost")
 
 
+@pytest.mark.sampled(2)
 def test_they_come_back_with_the_connection_and_it_is_said_once(
     site: Site, page: Page, screen: Screen
 ) -> None:
@@ -122,6 +123,7 @@ def test_they_come_back_with_the_connection_and_it_is_said_once(
     assert page.evaluate(FAILED, screen.picture) is False
 
 
+@pytest.mark.long
 def test_they_come_back_when_they_are_seen_anew(site: Site, page: Page, screen: Screen) -> None:
     open_without_pictures(page, site, screen)
     page.unroute(PICTURES)

@@ -80,6 +80,7 @@ def test_filters_add_up_and_are_kept_while_the_category_changes(site: Site, page
     expect(page.locator(TILES)).to_have_count(everything)
 
 
+@pytest.mark.long
 def test_the_columns_follow_the_width(site: Site, page: Page) -> None:
     open_gallery(page, site)
     tiles = page.locator(TILES)
@@ -91,6 +92,7 @@ def test_the_columns_follow_the_width(site: Site, page: Page) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
+@pytest.mark.long
 def test_a_picture_is_four_to_five(site: Site, page: Page) -> None:
     open_gallery(page, site)
 
@@ -100,6 +102,7 @@ def test_a_picture_is_four_to_five(site: Site, page: Page) -> None:
     assert box["width"] / box["height"] == pytest.approx(0.8, abs=0.01)
 
 
+@pytest.mark.long
 def test_what_stands_in_for_tiles_has_their_places(site: Site, page: Page) -> None:
     places = "ones => ones.map(one => [one.offsetLeft, one.offsetTop])"
     open_gallery(page, site)
@@ -132,6 +135,7 @@ def test_hovering_shows_title_type_and_style(site: Site, page: Page) -> None:
     expect(over).to_have_css("background-image", re.compile("gradient"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [390, 768, 1440])
 def test_title_type_and_size_stand_below_each_picture(site: Site, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
@@ -183,6 +187,7 @@ def test_when_no_project_matches_it_says_so(site: Site, page: Page) -> None:
     expect(page.get_by_role("status").filter(has_text="10PY")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_the_floating_button_opens_the_contact(site: Site, page: Page) -> None:
     open_gallery(page, site)
 

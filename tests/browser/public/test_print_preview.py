@@ -70,6 +70,7 @@ def test_on_a_desktop_two_stand_side_by_side(site: Site, page: Page) -> None:
     assert x + width + 16 == 720
 
 
+@pytest.mark.sampled(1)
 @SIZES
 def test_a_sheet_is_laid_out_as_on_paper(site: Site, page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
@@ -134,9 +135,9 @@ def test_its_title_names_the_file_that_is_printed(site: Site, page: Page) -> Non
     expect(page).to_have_title(before)
 
 
+@pytest.mark.long
 @SIZES
 @pytest.mark.parametrize("way", ["back", "Escape", "Backspace", "button"])
-@pytest.mark.sampled(3)
 def test_every_way_out_leads_to_the_button_it_was_opened_from(
     site: Site, page: Page, size: ViewportSize, way: str
 ) -> None:
@@ -171,8 +172,8 @@ def test_a_reload_keeps_it_and_going_on_opens_it_again(site: Site, page: Page) -
     expect(preview(page).locator(".bk")).to_have_count(4)
 
 
+@pytest.mark.long
 @SIZES
-@pytest.mark.sampled(1)
 def test_the_menu_opens_it_over_the_gallery(site: Site, page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     project = open_project(page, site)
@@ -246,8 +247,8 @@ def test_where_colours_are_forced_a_sheet_keeps_those_of_paper(site: Site, page:
     expect(sheet.locator("xpath=..")).to_have_css("outline-style", "solid")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (320, 100), (195, 100)])
-@pytest.mark.sampled(1)
 def test_large_letters_and_narrow_screens_keep_the_bar_whole(
     site: Site, page: Page, width: int, letters: int
 ) -> None:

@@ -1,5 +1,6 @@
 """The privacy policy, as configured."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import expect_accessible
@@ -25,6 +26,7 @@ def test_the_footer_leads_to_it(site: Site, page: Page) -> None:
     expect(page).to_have_title("개인정보 처리방침 | 아틀리에 온")
 
 
+@pytest.mark.long
 def test_of_a_day_on_which_no_policy_began_it_is_said(site: Site, page: Page) -> None:
     page.goto(site.route("/privacy/2020-01-01"))
 

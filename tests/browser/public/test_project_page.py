@@ -12,6 +12,7 @@ from tests.browser.running_site import Site
 LOW = "demo-project-03"
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "path",
     [
@@ -38,12 +39,14 @@ def test_it_shows_size_title_facts_and_the_beginning_of_its_text(site: Site, pag
     expect(page).to_have_title("돌 상판 하나로 모이는 주방 | 아틀리에 온")
 
 
+@pytest.mark.long
 def test_a_business_shows_its_kind(site: Site, page: Page) -> None:
     head = opened(site, page, "demo-project-02").locator("article header")
 
     expect(head.locator(".badge")).to_have_text(["상업 공간", "F&B"])
 
 
+@pytest.mark.long
 def test_on_a_phone_the_cover_is_what_is_seen_first(site: Site, phone_page: Page) -> None:
     opened(site, phone_page)
 
@@ -57,6 +60,7 @@ def test_on_a_phone_the_cover_is_what_is_seen_first(site: Site, phone_page: Page
     assert heading["y"] < 844
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("width", [390, 1440])
 @pytest.mark.parametrize("project", [TOLD, "demo-project-02"])
 def test_the_main_picture_is_shown_whole(site: Site, page: Page, width: int, project: str) -> None:
@@ -76,6 +80,7 @@ def test_the_main_picture_is_shown_whole(site: Site, page: Page, width: int, pro
     assert box["bottom"] < 844
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("width", [390, 1440])
 def test_pictures_stand_in_pairs_even_left_odd_right(site: Site, page: Page, width: int) -> None:
     """On a phone they stand in one column."""
@@ -100,6 +105,7 @@ def test_pictures_stand_in_pairs_even_left_odd_right(site: Site, page: Page, wid
     expect(shots.locator("figcaption").first).not_to_be_empty()
 
 
+@pytest.mark.long
 def test_pictures_refuse_the_context_menu_and_dragging(site: Site, page: Page) -> None:
     picture = opened(site, page, LOW).locator("article img").first
 
@@ -152,8 +158,8 @@ def test_a_failure_can_be_tried_again(site: Site, page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("돌 상판 하나로 모이는 주방")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [320, 360, 2560])
-@pytest.mark.sampled(1)
 def test_the_page_is_not_wider_than_the_screen(site: Site, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     opened(site, page)

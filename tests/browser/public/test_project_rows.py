@@ -135,6 +135,7 @@ def expect_shared(shown: list[dict[str, Any]], height: int) -> None:
             assert abs(rest) <= 1 or left["height"] == pytest.approx(height - BAR, abs=1), row
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 @pytest.mark.parametrize("scripts", [True, False])
 def test_pictures_of_every_shape_are_seen_and_nothing_moves(
@@ -174,6 +175,7 @@ def test_pictures_of_every_shape_are_seen_and_nothing_moves(
     assert shown[names.index("3:1")]["width"] == full
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_over_the_gallery_the_same_rows_have_the_cover_in_its_place(
     mixed: dict[str, Any], admin: Administrator, visitor: Page, width: int, height: int
@@ -197,6 +199,7 @@ def test_over_the_gallery_the_same_rows_have_the_cover_in_its_place(
     expect(lead).to_have_count(int(has_lead))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 def test_the_application_takes_over_rows_where_they_stand(
     mixed: dict[str, Any], visitor: Page, width: int, height: int
@@ -209,6 +212,7 @@ def test_the_application_takes_over_rows_where_they_stand(
     expect_same(visitor.evaluate(SEEN), served)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("width", [390, 1440])
 def test_pictures_without_a_size_are_whole_and_move_nothing(
     admin: Administrator, visitor: Page, width: int
@@ -226,6 +230,7 @@ def test_pictures_without_a_size_are_whole_and_move_nothing(
     expect_seen(drawn(visitor), made["images"][1:], 844)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [390, 1440])
 def test_an_opening_picture_without_a_size_has_its_room_before_it_comes(
     admin: Administrator, visitor: Page, width: int
@@ -245,6 +250,7 @@ def test_an_opening_picture_without_a_size_has_its_room_before_it_comes(
     assert title.bounding_box() == before
 
 
+@pytest.mark.long
 def test_the_proportions_of_a_picture_without_a_size_come_with_it(
     admin: Administrator, visitor: Page
 ) -> None:
@@ -260,6 +266,7 @@ def test_the_proportions_of_a_picture_without_a_size_come_with_it(
     assert last["height"] == pytest.approx(last["width"] * 16 / 9, rel=0.03)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("width", "height"), SCREENS)
 @pytest.mark.parametrize("scripts", [True, False])
 def test_before_and_after_are_seen_whole_whatever_their_shapes(

@@ -50,9 +50,9 @@ def faults_in_the_top_layer(page: Page) -> dict[str, object]:
     return {name: page.evaluate(script) for name, script in scripts.items()}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (320, 100)])
 @pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.sampled(4)
 def test_every_word_stays_whole_and_in_view(
     site: Site, page: Page, name: str, width: int, letters: int
 ) -> None:
@@ -69,8 +69,8 @@ def test_every_word_stays_whole_and_in_view(
     assert faults_in_the_top_layer(page) == {name: [] for name in FAULTS}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.sampled(2)
 def test_a_narrow_screen_wraps_no_button(site: Site, page: Page, name: str) -> None:
     page.set_viewport_size({"width": 320, "height": 700})
     SCREENS[name](page, site)
@@ -79,6 +79,7 @@ def test_a_narrow_screen_wraps_no_button(site: Site, page: Page, name: str) -> N
     assert page.evaluate(WRAPPED) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "part"),
     [
@@ -87,7 +88,6 @@ def test_a_narrow_screen_wraps_no_button(site: Site, page: Page, name: str) -> N
         ("overlay", "dialog article"),
     ],
 )
-@pytest.mark.sampled(1)
 def test_a_very_wide_screen_is_used(site: Site, page: Page, name: str, part: str) -> None:
     page.set_viewport_size({"width": 2560, "height": 1300})
     SCREENS[name](page, site)
@@ -100,8 +100,8 @@ def test_a_very_wide_screen_is_used(site: Site, page: Page, name: str, part: str
     assert page.evaluate("document.documentElement.scrollWidth") <= 2560
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("name", SCREENS)
-@pytest.mark.sampled(2)
 def test_no_picture_is_handed_out_by_a_long_press(site: Site, page: Page, name: str) -> None:
     SCREENS[name](page, site)
     wait_for_pictures(page)
@@ -117,6 +117,7 @@ def forced(page: Page) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_forced_colours_leave_the_chosen_category_underlined(site: Site, forced: Page) -> None:
     gallery(forced, site)
     scale = "one => new DOMMatrix(getComputedStyle(one, '::after').transform).a"

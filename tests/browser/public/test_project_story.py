@@ -39,6 +39,7 @@ def compared(page: Page) -> Locator:
     return page.get_by_role("slider", name="고치기 전과 고친 뒤 견주어 보기")
 
 
+@pytest.mark.long
 def test_before_and_after_are_compared_by_keys(site: Site, page: Page) -> None:
     ruler = compared(opened(site, page))
     expect(ruler).to_have_attribute("aria-valuetext", "고치기 전이 46% 보임")
@@ -94,6 +95,7 @@ def test_a_plan_is_looked_at_closely_and_left_again(site: Site, page: Page) -> N
     expect(opener).to_be_focused()
 
 
+@pytest.mark.long
 def test_going_back_closes_the_plan(site: Site, page: Page) -> None:
     opened(site, page).get_by_role("button", name="평면도 크게 보기").click()
     box = page.get_by_role("dialog", name="평면도 약 112㎡ (34평)")
@@ -156,6 +158,7 @@ def test_the_way_to_a_consultation_stays_in_sight_but_where_its_band_says_the_sa
     expect(phone_page).to_have_url(re.compile(rf"/consultation/1\?project={TOLD}"))
 
 
+@pytest.mark.long
 def test_on_a_phone_the_neighbours_stay_under_the_thumb(site: Site, phone_page: Page) -> None:
     opened(site, phone_page)
     bar = phone_page.locator("[data-away]")
@@ -181,6 +184,7 @@ def test_it_leads_on_to_its_neighbours_and_back(site: Site, page: Page) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_text("햇살을 따라 앉는 거실")
 
 
+@pytest.mark.long
 def test_its_style_leads_to_all_that_share_it(site: Site, page: Page) -> None:
     opened(site, page).locator("dl").get_by_role("link", name="내추럴 모던").click()
 

@@ -73,6 +73,7 @@ def test_next_and_previous_turn_within_the_chosen_category(site: Site, page: Pag
     expect(title(page)).to_have_text(first)
 
 
+@pytest.mark.long
 def test_another_article_starts_at_its_top(site: Site, page: Page) -> None:
     layer = open_article(page, site)
     body = layer.locator(".sheet__body")
@@ -96,6 +97,7 @@ def test_turning_to_another_article_adds_no_history_entry(site: Site, page: Page
     expect(page).to_have_url(site.route("/insight"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("number", "button", "notice"),
     [(0, "이전 글", "첫 번째 글이에요."), (2, "다음 글", "마지막 글이에요.")],
@@ -164,6 +166,7 @@ def test_it_leads_to_the_articles_own_page(site: Site, page: Page) -> None:
     assert page.evaluate("getComputedStyle(document.documentElement).overflow") == "visible"
 
 
+@pytest.mark.long
 def test_it_fills_a_phone(site: Site, phone_page: Page) -> None:
     sheet = open_article(phone_page, site).locator(".sheet").bounding_box()
 

@@ -189,6 +189,7 @@ def test_a_link_that_nobody_made_is_closed(admin: Administrator) -> None:
     expect_accessible(page)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("viewport", [PHONE, DESKTOP], ids=["phone", "desktop"])
 def test_it_is_accessible_with_files_and_while_it_asks(
     admin: Administrator, viewport: dict[str, int]

@@ -89,6 +89,7 @@ def test_a_mail_has_the_name_and_the_address(site: Site, page: Page) -> None:
     )
 
 
+@pytest.mark.long
 def test_other_applications_are_offered_where_the_device_has_a_sheet(
     site: Site, page: Page
 ) -> None:
@@ -101,8 +102,8 @@ def test_other_applications_are_offered_where_the_device_has_a_sheet(
     expect(menu).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["Escape", "Backspace"])
-@pytest.mark.sampled(1)
 def test_over_the_gallery_a_key_closes_the_menu_first(site: Site, page: Page, key: str) -> None:
     menu = menu_of(over_the_gallery(site, page))
 

@@ -58,6 +58,7 @@ def expect_sharp(shown: Locator, density: float) -> None:
         assert across >= min(density * found["drawn"], WIDEST) - 1, found
 
 
+@pytest.mark.sampled(1)
 def test_a_projects_page_is_sharp_and_opens_with_what_suits_the_screen(
     large: dict[str, Any], screen: tuple[Page, float, bool]
 ) -> None:
@@ -78,6 +79,7 @@ def test_a_projects_page_is_sharp_and_opens_with_what_suits_the_screen(
         expect_sharp(first, density)
 
 
+@pytest.mark.sampled(1)
 def test_the_page_of_the_server_opens_with_the_picture_that_is_loaded_first(
     large: dict[str, Any], screen: tuple[Page, float, bool]
 ) -> None:
@@ -99,6 +101,7 @@ def test_the_page_of_the_server_opens_with_the_picture_that_is_loaded_first(
     assert [id in src for id, src in zip(beside, listed, strict=True)] == [True] * len(beside)
 
 
+@pytest.mark.sampled(1)
 def test_tiles_and_the_overlay_are_sharp(
     large: dict[str, Any], keeper: Administrator, screen: tuple[Page, float, bool]
 ) -> None:
@@ -114,6 +117,7 @@ def test_tiles_and_the_overlay_are_sharp(
     expect_sharp(pictures, PHONE_DENSITY if is_phone else density)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("lying", [True, False])
 def test_a_tile_that_is_cut_is_sharp(
     keeper: Administrator, chromium: Browser, *, lying: bool

@@ -82,6 +82,7 @@ def test_nothing_is_said_of_who_objects(page: Page, site: Site, signal: str) -> 
     assert beacons == []
 
 
+@pytest.mark.long
 def test_a_site_that_does_not_answer_beacons_is_shown_all_the_same(page: Page, site: Site) -> None:
     problems: list[str] = []
     page.on("pageerror", lambda error: problems.append(str(error)))

@@ -62,8 +62,8 @@ def send(page: Page) -> None:
     page.get_by_role("button", name="상담 신청 보내기").click()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", ["/contact", f"/portfolio/{PROJECT}"])
-@pytest.mark.sampled(2)
 def test_the_ways_to_a_consultation_promise_nothing_that_scripts_would_keep(
     plain: Page, path: str
 ) -> None:
@@ -74,6 +74,7 @@ def test_the_ways_to_a_consultation_promise_nothing_that_scripts_would_keep(
     expect(kept).to_be_hidden()
 
 
+@pytest.mark.sampled(1)
 def test_links_lead_from_a_project_to_a_sent_consultation_with_two_files(
     plain: Page, studio: Studio
 ) -> None:
@@ -130,8 +131,8 @@ def test_faults_are_led_to_and_what_was_chosen_stays(plain: Page, studio: Studio
     assert [one["name"] for one in enquiry["enclosures"]] == ["평면도.pdf", "거실.jpg"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", ["/consultation/1?space=commercial", "/consultation/3"])
-@pytest.mark.sampled(2)
 def test_the_form_of_every_step_is_alone(plain: Page, path: str) -> None:
     plain.goto(path)
 
@@ -181,6 +182,7 @@ def test_the_receipt_takes_files_and_withdraws(
     assert keeper.call("GET", path).status in (404, 410)
 
 
+@pytest.mark.sampled(1)
 def test_a_question_is_sent_from_the_page_of_questions(plain: Page, studio: Studio) -> None:
     # The same question on the same day is one: each width asks its own.
     message = f"봄에 공사할 수 있을까요? {plain.viewport_size}"

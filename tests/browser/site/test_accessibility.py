@@ -122,16 +122,16 @@ SCREENS: dict[str, Callable[[Page, Site], object]] = {
 each_screen = pytest.mark.parametrize("name", SCREENS)
 
 
+@pytest.mark.sampled(2)
 @each_screen
-@pytest.mark.sampled(6)
 def test_every_public_screen_and_layer_passes_axe(site: Site, page: Page, name: str) -> None:
     SCREENS[name](page, site)
 
     expect_accessible(page)
 
 
+@pytest.mark.sampled(6)
 @each_screen
-@pytest.mark.sampled(12)
 def test_every_public_screen_and_layer_passes_axe_on_a_phone(
     site: Site, phone_page: Page, name: str
 ) -> None:

@@ -58,6 +58,7 @@ def test_the_menu_opens_before_the_application_and_stays_open(site: Site, phone_
     expect(menu).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_menu_is_in_the_code_of_the_start(site: Site, phone_page: Page) -> None:
     phone_page.goto(site.address + GALLERY)
     wait_for_application(phone_page)
@@ -68,6 +69,7 @@ def test_the_menu_is_in_the_code_of_the_start(site: Site, phone_page: Page) -> N
     expect(phone_page.get_by_role("navigation", name="전체 메뉴")).to_be_in_viewport()
 
 
+@pytest.mark.long
 def test_who_follows_a_tile_gets_the_line_for_it(site: Site, phone_page: Page) -> None:
     page = phone_page
     given_up: list[str] = []
@@ -108,6 +110,7 @@ def test_a_page_that_was_left_so_asks_for_the_rest_when_it_is_come_back_to(
     expect(page).to_have_url(site.address + GALLERY)
 
 
+@pytest.mark.long
 def test_whoever_is_still_there_gets_the_rest(site: Site, phone_page: Page) -> None:
     page = phone_page
     hold_clock(page)
@@ -150,6 +153,7 @@ def test_the_application_is_not_stopped_by_its_links(site: Site, page: Page) -> 
     expect(page.locator("html[data-stopped]")).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "longest"), [(DESKTOP, 2_000), (PHONE, 8_000)])
 def test_it_comes_soon_where_no_other_picture_waits_for_the_first(
     site: Site, page: Page, size: ViewportSize, longest: int

@@ -64,8 +64,8 @@ def visitor(request: pytest.FixtureRequest, chromium: Browser) -> Iterator[Page]
     context.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", SCREENS)
-@pytest.mark.sampled(8)
 def test_a_screen_is_calm_and_whole(blank_site: Site, visitor: Page, path: str) -> None:
     faults: list[str] = []
     visitor.on("pageerror", lambda error: faults.append(str(error)))
@@ -83,6 +83,7 @@ def test_a_screen_is_calm_and_whole(blank_site: Site, visitor: Page, path: str) 
     expect_accessible(visitor)
 
 
+@pytest.mark.sampled(1)
 def test_the_sample_is_an_apartment_that_opens_and_stands_under_the_homes_alone(
     blank_site: Site, visitor: Page
 ) -> None:
@@ -110,6 +111,7 @@ def test_the_sample_is_an_apartment_that_opens_and_stands_under_the_homes_alone(
     expect(visitor.get_by_role("link", name="예시 프로젝트")).to_have_count(0)
 
 
+@pytest.mark.sampled(1)
 def test_the_name_takes_its_place_when_it_is_saved(
     blank_site: Site, visitor: Page, chromium: Browser
 ) -> None:

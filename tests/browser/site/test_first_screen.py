@@ -58,6 +58,7 @@ def test_the_application_starts_without_its_first_picture(site: Site, page: Page
     page.wait_for_url("**/#/portfolio", wait_until="commit")
 
 
+@pytest.mark.long
 def test_the_link_to_the_content_stays_on_the_page_while_it_starts(site: Site, page: Page) -> None:
     """The server's page has that link before there is an application to handle it."""
     code = "**/assets/AboutPage-*.js"

@@ -141,9 +141,9 @@ def start(page: Page, address: str) -> None:
     page.locator(APPLICATION).first.wait_for(state="attached")
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", SCREENS)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.sampled(8)
 def test_the_application_shows_what_the_servers_page_shows(
     site: Site, page: Page, phone_page: Page, language: str, path: str
 ) -> None:
@@ -156,9 +156,9 @@ def test_the_application_shows_what_the_servers_page_shows(
         expect_same(shown.evaluate(SEEN), served)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", LIVING)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.sampled(2)
 def test_late_answers_change_nothing_on_the_page(
     site: Site, phone_page: Page, language: str, path: str
 ) -> None:

@@ -57,8 +57,8 @@ def shown(page: Page) -> str:
     return page.locator("body").inner_text()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", [*PAGES, *STEPS, "/contact?tab=qna", "/search?q=sun", MISSING])
-@pytest.mark.sampled(5)
 def test_a_page_in_another_language_is_whole_and_accessible(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:
@@ -85,6 +85,7 @@ def test_the_switch_leads_to_the_same_page_and_back(site: Site, page: Page) -> N
     expect(page.locator("html")).to_have_attribute("lang", BASE)
 
 
+@pytest.mark.long
 def test_the_switch_follows_where_somebody_went(site: Site, page: Page) -> None:
     opened(page, site, "/")
     page.get_by_role("link", name="See this project").first.click()
@@ -132,6 +133,7 @@ def test_the_switch_keeps_filter_find_and_the_picture_in_view_of_the_gallery(
     assert eventually(lambda: page.evaluate(place) == pytest.approx(top, abs=2))
 
 
+@pytest.mark.long
 def test_the_switch_keeps_the_picture_in_view_of_a_project(site: Site, page: Page) -> None:
     page.goto(site.address + address_in(OTHER, "/portfolio/demo-project-01"))
     wait_for_application(page)

@@ -54,9 +54,9 @@ def expect_narrow(page: Page) -> None:
         page.wait_for_function(IS_NARROW, arg=width)
 
 
+@pytest.mark.sampled(1)
 @in_each_language
 @pytest.mark.parametrize("space", ["residential", "commercial"])
-@pytest.mark.sampled(2)
 def test_no_step_of_a_consultation_is_wider_than_its_window(
     site: Site, page: Page, language: str, space: str
 ) -> None:
@@ -70,15 +70,16 @@ def test_no_step_of_a_consultation_is_wider_than_its_window(
         assert all(marks.evaluate_all("all => all.map(o => o.scrollWidth <= o.clientWidth)"))
 
 
+@pytest.mark.sampled(2)
 @in_each_language
 @pytest.mark.parametrize("path", [*PAGES, *OTHERS])
-@pytest.mark.sampled(8)
 def test_no_page_is_wider_than_its_window(site: Site, page: Page, language: str, path: str) -> None:
     opened(page, site, path, language)
 
     expect_narrow(page)
 
 
+@pytest.mark.sampled(1)
 @in_each_language
 def test_no_search_is_wider_than_its_window(site: Site, page: Page, language: str) -> None:
     for path in ("/search", "/search?q=sun", "/search?q=qqzz"):
@@ -87,6 +88,7 @@ def test_no_search_is_wider_than_its_window(site: Site, page: Page, language: st
         expect_narrow(page)
 
 
+@pytest.mark.sampled(1)
 @in_each_language
 def test_the_foot_of_the_reader_stands_on_one_line(site: Site, page: Page, language: str) -> None:
     opened(page, site, "/insight", language)

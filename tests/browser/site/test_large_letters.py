@@ -108,9 +108,9 @@ def expect_whole(page: Page) -> None:
 FAULTS = {"broken": BROKEN, "covered": COVERED, "cut": CUT}
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (195, 100), (320, 100)])
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.sampled(6)
 def test_every_word_stays_whole_and_in_view(
     site: Site, page: Page, path: str, width: int, letters: int
 ) -> None:
@@ -119,9 +119,9 @@ def test_every_word_stays_whole_and_in_view(
     expect_whole(page)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("width", "letters"), [(390, 200), (195, 100)])
 @pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
-@pytest.mark.sampled(2)
 def test_a_project_stays_in_view_in_every_language(
     site: Site, page: Page, language: str, width: int, letters: int
 ) -> None:
@@ -131,6 +131,7 @@ def test_a_project_stays_in_view_in_every_language(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("path", "width", "letters"),
     [("/portfolio", 390, 200), ("/privacy", 390, 200), ("/privacy", 195, 100)],
@@ -162,16 +163,16 @@ def test_the_menu_can_be_reached_and_read(site: Site, page: Page, width: int, le
     assert menu.evaluate("menu => menu.scrollWidth <= menu.clientWidth")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.sampled(3)
 def test_a_narrow_screen_wraps_no_button(site: Site, page: Page, path: str) -> None:
     opened(page, site, path, 320)
 
     assert page.evaluate(WRAPPED) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", ["/about", "/business", "/insight", "/contact", "/search?q=책장"])
-@pytest.mark.sampled(2)
 def test_a_very_wide_screen_is_used(site: Site, page: Page, path: str) -> None:
     opened(page, site, path, 2560)
 

@@ -66,6 +66,7 @@ def test_nothing_moves_on_phones_and_desktops(site: Site, page: Page, phone_page
         expect_nothing_moved(shown)
 
 
+@pytest.mark.long
 def test_nothing_moves_between_them(site: Site, page: Page) -> None:
     page.set_viewport_size(TABLET)
     open_late(page, site)
@@ -73,8 +74,8 @@ def test_nothing_moves_between_them(site: Site, page: Page) -> None:
     expect_nothing_moved(page)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [390, 1440])
-@pytest.mark.sampled(1)
 def test_the_facts_come_with_the_text(site: Site, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     gallery(page, site)

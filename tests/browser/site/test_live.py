@@ -102,6 +102,7 @@ def test_the_page_of_a_project_shows_the_change_while_it_is_open(
     assert visitor.evaluate("window.isSamePage")
 
 
+@pytest.mark.long
 def test_the_picture_that_is_looked_at_is_followed(admin: Administrator, visitor: Page) -> None:
     pictures = [admin.upload(colour) for colour in ("tan", "teal", "olive")]
     project = admin.make_project(images=pictures)
@@ -133,6 +134,7 @@ def test_an_open_project_that_is_removed_stays_until_it_is_closed(
     expect(tile(visitor, project["title"])).to_have_count(0)
 
 
+@pytest.mark.long
 def test_the_scroll_position_is_kept(admin: Administrator, visitor: Page) -> None:
     look(visitor, admin)
     visitor.evaluate("scrollTo(0, 500)")

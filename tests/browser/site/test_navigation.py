@@ -32,6 +32,7 @@ def test_the_bar_is_transparent_at_home_and_white_elsewhere(site: Site, page: Pa
     expect(bar).to_have_css("position", "fixed")
 
 
+@pytest.mark.long
 def test_past_ten_pixels_it_is_translucent_with_a_shadow(site: Site, page: Page) -> None:
     open_about(page, site)
     bar = page.get_by_role("banner")
@@ -44,6 +45,7 @@ def test_past_ten_pixels_it_is_translucent_with_a_shadow(site: Site, page: Page)
     expect(bar).to_have_css("background-color", TRANSLUCENT)
 
 
+@pytest.mark.long
 def test_it_stays_at_the_top_sixteen_units_tall(site: Site, page: Page) -> None:
     open_about(page, site)
 
@@ -86,6 +88,7 @@ def test_the_submenu_is_reached_by_keyboard_and_escape_closes_it(site: Site, pag
     expect(item).to_be_focused()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("path", "within"), [("/", "main"), ("/about", "main"), ("/about", "footer")]
 )
@@ -139,8 +142,8 @@ def test_without_scripts_a_phone_reaches_every_place_by_the_menu(
     context.close()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [1024, 2560])
-@pytest.mark.sampled(1)
 def test_the_items_of_the_bar_stand_in_one_line(site: Site, page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 900})
     open_about(page, site)
@@ -188,6 +191,7 @@ def test_the_footer_says_what_is_configured(site: Site, page: Page) -> None:
     expect(footer.get_by_role("link", name="관리자")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_footer_leads_to_the_administration_from_medium_screens_on(
     site: Site, page: Page
 ) -> None:
@@ -219,6 +223,7 @@ def test_an_address_becomes_its_route(site: Site, page: Page, asked: str, shown:
     expect(page).to_have_url(f"{site.address}{shown}")
 
 
+@pytest.mark.long
 def test_an_unknown_address_is_not_kept_in_the_history(site: Site, page: Page) -> None:
     open_about(page, site)
 
@@ -251,9 +256,9 @@ def test_the_skip_link_moves_the_focus_and_keeps_the_route(site: Site, page: Pag
     expect(page).to_have_url(site.route("/about"))
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("width", [360, 768, 1024, 2560])
 @pytest.mark.parametrize("path", ["/", "/about", "/business", "/contact?tab=qna", "/privacy"])
-@pytest.mark.sampled(6)
 def test_no_page_is_wider_than_the_screen_at_any_width(
     chromium: Browser, site: Site, path: str, width: int
 ) -> None:

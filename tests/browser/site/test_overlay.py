@@ -27,6 +27,7 @@ def test_it_shows_what_is_known_of_the_project(site: Site, page: Page) -> None:
     expect(layer.get_by_text("오후의 빛이 탁자까지 들어옵니다.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_business_shows_its_kind_in_place_of_an_area(site: Site, page: Page) -> None:
     page.goto(site.route("/portfolio?category=commercial"))
     page.locator(TILE).first.click()
@@ -44,6 +45,7 @@ def shown(layer: Locator) -> list[int]:
     return numbers
 
 
+@pytest.mark.long
 def test_every_picture_stands_left_or_right_in_turn(site: Site, page: Page) -> None:
     page.set_viewport_size({"width": 1440, "height": 844})
     project = page.request.get(f"{site.address}/api/portfolio/{PROJECT}").json()
@@ -59,6 +61,7 @@ def test_every_picture_stands_left_or_right_in_turn(site: Site, page: Page) -> N
     assert all(left > min(lefts) for left in lefts[1::2])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("width", [390, 1440])
 def test_another_cover_than_the_first_stays_in_its_place(
     site: Site, page: Page, width: int
@@ -76,6 +79,7 @@ def test_another_cover_than_the_first_stays_in_its_place(
     assert [one.get_attribute("data-index") for one in lead.all()] == ["3"] * (width == 390)
 
 
+@pytest.mark.long
 def test_on_a_phone_the_cover_leads(site: Site, phone_page: Page) -> None:
     layer = open_project(phone_page, site)
 
@@ -185,6 +189,7 @@ def test_a_reload_keeps_it_over_the_gallery(site: Site, page: Page) -> None:
     expect(page).to_have_url(site.route("/portfolio?category=commercial"))
 
 
+@pytest.mark.long
 def test_opening_it_does_not_scroll_the_gallery(site: Site, page: Page) -> None:
     gallery(page, site)
     page.locator(TILE).nth(7).scroll_into_view_if_needed()
@@ -253,6 +258,7 @@ def test_the_close_button_goes_back_where_one_was(site: Site, page: Page) -> Non
     assert scroll(page) == pytest.approx(before, abs=1)
 
 
+@pytest.mark.long
 def test_the_page_below_does_not_scroll_or_change_its_width(site: Site, page: Page) -> None:
     gallery(page, site)
     width = page.locator("main").evaluate("main => main.getBoundingClientRect().width")
@@ -314,6 +320,7 @@ def test_a_click_with_the_control_key_opens_a_new_tab(site: Site, page: Page) ->
     expect(overlay(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_a_project_without_words_says_so(site: Site, page: Page) -> None:
     def without_words(route: object) -> None:
         answer = route.fetch()  # type: ignore[attr-defined]
@@ -338,6 +345,7 @@ def test_a_project_that_is_gone_says_so(site: Site, page: Page) -> None:
     expect(overlay(page)).to_have_count(0)
 
 
+@pytest.mark.long
 def test_it_fills_the_screen(site: Site, page: Page) -> None:
     layer = open_project(page, site)
 

@@ -133,6 +133,7 @@ def is_quiet(admin: Administrator) -> None:
     expect(acts(page)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_it_moves_and_covers_nothing(admin: Administrator) -> None:
     is_quiet(admin)
 
@@ -172,6 +173,7 @@ def test_a_visitor_neither_sees_nor_loads_it(site: Site, page: Page) -> None:
     assert acts(page).count() == 0
 
 
+@pytest.mark.long
 def test_who_signed_out_sees_nothing_and_loads_it_no_more(site: Site, page: Page) -> None:
     there = Administrator(site, page.context, page)
     at_work(there)

@@ -65,9 +65,9 @@ def words(page: Page) -> set[str]:
     return set(re.findall(r"[\w가-힣]{2,}", page.locator("main").last.inner_text().lower()))
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("language", CONTROLS)
-@pytest.mark.sampled(12)
 def test_a_page_says_what_the_application_says_without_scripts(
     site: Site, page: Page, plain_page: Page, language: str, path: str
 ) -> None:

@@ -77,6 +77,7 @@ def test_the_foot_of_a_page_ends_above_it(covered: Page, site: Site) -> None:
     expect_free(foot.locator(".wrap").first, "left")
 
 
+@pytest.mark.long
 def test_the_way_to_a_consultation_floats_above_it(covered: Page, site: Site) -> None:
     covered.goto(site.route("/portfolio"))
     cover(covered)
@@ -130,6 +131,7 @@ def test_the_reader_keeps_its_bar_free(covered: Page, site: Site) -> None:
     expect_free(covered.locator(".sheet"), "bottom")
 
 
+@pytest.mark.long
 def test_the_bar_of_a_consultation_stays_free(covered: Page, site: Site) -> None:
     covered.goto(site.route("/consultation/1"))
     cover(covered)

@@ -134,8 +134,8 @@ def fetch_fonts(page: Page, site: Site) -> None:
     page.goto("about:blank")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", [*SCREENS, *MISSING])
-@pytest.mark.sampled(4)
 def test_nothing_moves_by_itself(site: Site, page: Page, phone_page: Page, path: str) -> None:
     for shown in (page, phone_page):
         fetch_fonts(shown, site)
@@ -147,9 +147,9 @@ def test_nothing_moves_by_itself(site: Site, page: Page, phone_page: Page, path:
         assert seen["shift"] <= MOST_SHIFT, seen["moved"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("language", [one.code for one in LANGUAGES])
 @pytest.mark.parametrize("path", SCREENS)
-@pytest.mark.sampled(4)
 def test_fonts_that_come_late_move_little(
     site: Site, page: Page, phone_page: Page, path: str, language: str
 ) -> None:
@@ -187,8 +187,8 @@ def test_nothing_moves_when_the_application_starts_late(
         assert seen["shift"] <= MOST_SHIFT, seen["moved"]
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", WAITING)
-@pytest.mark.sampled(2)
 def test_nothing_moves_when_answers_come_late(
     site: Site, page: Page, phone_page: Page, path: str
 ) -> None:

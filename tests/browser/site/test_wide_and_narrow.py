@@ -36,8 +36,8 @@ COLUMNS = """() => {
 }"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", PAGES)
-@pytest.mark.sampled(3)
 def test_on_a_very_wide_screen_bar_headings_and_foot_begin_at_one_edge(
     site: Site, page: Page, path: str
 ) -> None:
@@ -51,6 +51,7 @@ def test_on_a_very_wide_screen_bar_headings_and_foot_begin_at_one_edge(
     assert len(set(edges)) == 1, edges
 
 
+@pytest.mark.long
 def test_on_a_telephone_the_foot_is_half_as_high_as_it_was(site: Site, phone_page: Page) -> None:
     phone_page.goto(f"{site.address}/privacy")
     wait_for_application(phone_page)
@@ -61,6 +62,7 @@ def test_on_a_telephone_the_foot_is_half_as_high_as_it_was(site: Site, phone_pag
     assert box["height"] <= BEFORE / 2
 
 
+@pytest.mark.long
 def test_excerpts_have_three_lines_at_most(site: Site, page: Page) -> None:
     page.goto(f"{site.address}/insight")
     wait_for_application(page)
@@ -70,6 +72,7 @@ def test_excerpts_have_three_lines_at_most(site: Site, page: Page) -> None:
     assert max(lines) == 3
 
 
+@pytest.mark.long
 def test_a_service_has_its_pictures_below_its_words_and_beside_each_other(
     site: Site, page: Page
 ) -> None:
