@@ -55,6 +55,10 @@ function standingState(work: Work): BarState {
   const { standing, edited } = work;
   const detail = detailOf(work);
   if (standing?.blocked) return { text: blockedText(standing), detail: standing.blocked.message, look: "warn" };
+  if (standing?.outdated && standing.collisions.length > 0) {
+    const fields = [...new Set(standing.collisions.map(({ field }) => work.labelOf(field)))].join(", ");
+    return { text: t("admin.publish.others_same"), detail: t("admin.publish.others_same_detail", { fields }), look: "warn" };
+  }
   if (standing?.publishAt) {
     return { text: t("admin.publish.scheduled", { time: shownInstant(standing.publishAt) }), detail, look: "plain" };
   }

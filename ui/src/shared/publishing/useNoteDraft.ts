@@ -1,16 +1,17 @@
 /** What a form knows of its draft the moment that is saved; the server tells the rest when it is asked again. */
 import { useSWRConfig } from "swr";
 
+import type { Version } from "../admin/saveRecord";
 import { publishingUrl } from "./types";
 import type { Collection, Publishing } from "./types";
 
-/** Return what counts fields among those that visitors do not see: the draft of the record *id* has them now. */
+/** Return what notes the *version* of a draft that is stored now, with *edited* fields that visitors do not see. */
 export function useNoteDraft(collection: Collection) {
   const { mutate } = useSWRConfig();
-  return (id: string, edited: readonly string[]): void => {
+  return ({ record, etag }: Version<{ id: string }>, edited: readonly string[]): void => {
     const withDraft = (standing?: Publishing) =>
-      standing && { ...standing, hasDraft: true, changes: [...new Set([...standing.changes, ...edited])] };
-    const noted = mutate<Publishing>(publishingUrl(collection, id), withDraft, { revalidate: false });
+      standing && { ...standing, hasDraft: true, draftEtag: etag, changes: [...new Set([...standing.changes, ...edited])] };
+    const noted = mutate<Publishing>(publishingUrl(collection, record.id), withDraft, { revalidate: false });
     // A form that was left may be saved when what it would tell is gone as well.
     noted.catch(() => undefined);
   };

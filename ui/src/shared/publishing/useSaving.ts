@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useReducer } from "react";
 import type { Side } from "../admin/ConflictDialog";
 import type { Creation } from "../admin/createRecord";
 import { failureText, refresh } from "../admin/deleted";
+import { spread } from "../admin/languages/twins";
 import { readEdited } from "../admin/saveRecord";
 import type { SaveOutcome, Version } from "../admin/saveRecord";
 import { Problem } from "../problem";
@@ -67,7 +68,7 @@ export function useSaving<T extends { id: string }>(form: Publishable<T>) {
       throw new Asked();
     }
     // Both at once: in between nothing would seem to be left to publish.
-    noteDraft(outcome.version.record.id, form.edited);
+    noteDraft(outcome.version, form.edited);
     form.take(outcome.version);
     if (outcome.outcome === "merged") showToast("ok", t("admin.conflict.merged"));
     return outcome.version;
@@ -176,10 +177,11 @@ function isUnseen(record: object): boolean {
   return (record as { neverPublic?: boolean }).neverPublic === true;
 }
 
-/** Put the draft, as the version *draftEtag* has it, onto what visitors see. */
-function putOnto(url: string, { etag, fields }: Onto, draftEtag: string) {
+/** Put the draft, as the version *draftEtag* has it, onto what visitors see; return it as it is then. */
+export async function putOnto<T extends object>(url: string, { etag, fields }: Onto, draftEtag: string): Promise<Version<T>> {
   const query = new URLSearchParams({ onto: etag, ...("thumbnailIndex" in fields ? { exactCover: "true" } : {}) });
-  return sendSigned("PUT", `${url}/draft?${query}`, { body: fields, headers: { "If-Match": draftEtag } });
+  const answer = await sendSigned<T>("PUT", `${url}/draft?${query}`, { body: fields, headers: { "If-Match": draftEtag } });
+  return { record: spread(answer.data), etag: answer.etag ?? "" };
 }
 
 function faultsOf({ errors }: Problem): Faults {
