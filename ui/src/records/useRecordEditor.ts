@@ -41,9 +41,6 @@ export function useRecordEditor(collection: ContentCollection, id: string, typed
 
   return {
     ...editing,
-    collection,
-    /** What the registry says of the record; undefined until it is known. */
-    type,
     /** Whether it is there to be edited, never was, is on its way, or cannot be had for `problem`. */
     status: statusOf(),
     problem: stored.problem ?? registry.problem,
@@ -96,7 +93,9 @@ export function useEditing({ typed = "", ...props }: EditingProps) {
   }
 
   return {
+    collection,
     id,
+    type: form.type,
     /** Its fields in the language of the studio, and those with their twins. */
     fields: form.own,
     allFields: form.fields,
@@ -162,3 +161,6 @@ export function useEditing({ typed = "", ...props }: EditingProps) {
 }
 
 export type Editing = ReturnType<typeof useEditing>;
+
+/** A form that may stand there as this device had kept it. */
+export type Opened = Editing & { dropResumed: () => void };
