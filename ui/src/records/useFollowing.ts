@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from "react";
 import { readEdited } from "@shared/admin/saveRecord";
 import { recordUrl } from "@shared/publishing/types";
 import type { Collection, Publishing } from "@shared/publishing/types";
-import { useNoteDraft } from "@shared/publishing/useNoteDraft";
-import { putOnto } from "@shared/publishing/useSaving";
 import { showToast } from "@shared/toasts";
 import { t } from "./text";
+import { useNoteDraft } from "./useNoteDraft";
 import type { ContentRecord, ContentVersion, RecordForm } from "./useRecordForm";
 import type { useRecordSaving } from "./useRecordSaving";
+import { putOnto } from "./useSaving";
 
 /**
  * Go on from what is stored, at once and quietly, when it is another than the one that *form* was read from.
@@ -40,7 +40,7 @@ export function useFollowing(collection: Collection, form: RecordForm, work: Ret
       if (version) take(base, version);
       return;
     }
-    const version = await putOnto<ContentRecord>(url, { etag: standing?.publicEtag ?? "", fields: {} }, base.etag);
+    const version = await putOnto(url, { etag: standing?.publicEtag ?? "", fields: {} }, base.etag);
     noteDraft(version, []);
     if (take(base, version)) showToast("ok", t("admin.publish.others_merged"));
   });

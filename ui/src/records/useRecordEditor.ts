@@ -137,11 +137,11 @@ export function useEditing({ typed = "", ...props }: EditingProps) {
     preview: (language: string) => withDraft((made) => openPreview(collection, made, language)),
     /** Go on from what is stored now; with *drops*, let go of what was typed. */
     renew: async (drops = false) => {
+      if (!drops) return work.takeStored(id);
       const version = await readEdited<ContentRecord>(recordUrl(collection, id));
       if (!version) return;
-      if (drops) work.faults.clear();
-      if (drops) form.reset(version);
-      else form.settle(version);
+      work.faults.clear();
+      form.reset(version);
     },
     /** Mark what is missing for publication, and lead to the first of it. */
     showGaps: () => {

@@ -6,7 +6,7 @@ import { lacking } from "@records/needs";
 import { useEditing } from "@records/useRecordEditor";
 import { useRecordForm } from "@records/useRecordForm";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
-import type { Goal, Uploads } from "@shared/publishing/saving";
+import type { Goal, Uploads } from "@records/saving";
 import type { Faults } from "@shared/publishing/types";
 import { isActive, isSetAside } from "@shared/uploads/pictures";
 import { failureOf } from "./failures";

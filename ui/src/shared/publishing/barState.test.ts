@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { barState } from "./barState";
 import type { Work } from "./barState";
-import { FILLING_IN } from "./saving";
+import { FILLING_IN } from "@records/saving";
 import type { Publishing } from "./types";
 
 const PUBLIC: Publishing = {

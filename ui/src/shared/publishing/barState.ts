@@ -1,14 +1,14 @@
 /** What the publish bar says: one sentence, one detail, and how it looks. */
 import { shortTime } from "../admin/times";
 import { shownInstant } from "./instants";
-import type { Saving } from "./saving";
+import type { Saving } from "@records/saving";
 import { t } from "./text";
 import type { Publishing } from "./types";
 
 export interface Work {
   /** Undefined until it is known, and for a record that is not stored yet. */
   standing: Publishing | undefined;
-  saving: Saving<unknown>;
+  saving: Saving;
   /** Names of fields that were changed here and are in no draft yet. */
   edited: readonly string[];
   /** How many pictures are on their way. */

@@ -1,14 +1,14 @@
 /** What a form knows of its draft the moment that is saved; the server tells the rest when it is asked again. */
 import { useSWRConfig } from "swr";
 
-import type { Version } from "../admin/saveRecord";
-import { publishingUrl } from "./types";
-import type { Collection, Publishing } from "./types";
+import { publishingUrl } from "@shared/publishing/types";
+import type { Collection, Publishing } from "@shared/publishing/types";
+import type { ContentVersion } from "./useRecordForm";
 
 /** Return what notes the *version* of a draft that is stored now, with *edited* fields that visitors do not see. */
 export function useNoteDraft(collection: Collection) {
   const { mutate } = useSWRConfig();
-  return ({ record, etag }: Version<{ id: string }>, edited: readonly string[]): void => {
+  return ({ record, etag }: ContentVersion, edited: readonly string[]): void => {
     const withDraft = (standing?: Publishing) =>
       standing && { ...standing, hasDraft: true, draftEtag: etag, changes: [...new Set([...standing.changes, ...edited])] };
     const noted = mutate<Publishing>(publishingUrl(collection, record.id), withDraft, { revalidate: false });
