@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
 import { Route, Routes } from "react-router-dom";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
+import { noteUpload } from "@records/fields/uploading";
 import { problem } from "../../testing/answers";
 import { refusal, serveCalls } from "../../testing/calls";
 import { later } from "../../testing/later";
@@ -39,7 +40,7 @@ function withLogoUnderway() {
     </Routes>,
     "/admin/setup/brand",
   );
-  const note = (isNow: boolean) => act(() => held.form?.noteUpload(isNow));
+  const note = (isNow: boolean) => act(() => noteUpload("logo", isNow));
   note(true);
   /** Let it arrive; it is being saved from then on. */
   const arrive = () => {
@@ -49,6 +50,8 @@ function withLogoUnderway() {
   const end = (isSaved: boolean) => act(() => saving.resolve(isSaved ? Response.json(SAVED) : problem(503)));
   return { note, arrive, end, user: userEvent.setup() };
 }
+
+afterEach(() => noteUpload("logo", false));
 
 const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "다음" });
 const isAsked = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
