@@ -8,12 +8,6 @@ import type { OwnAccount } from "./useOwnAccount";
 import { ACCOUNT_URL, refreshAccount } from "./useOwnAccount";
 
 export function NameSection({ account }: { account: OwnAccount }) {
-  async function save(name: string) {
-    await sendSigned("PATCH", ACCOUNT_URL, { body: { name } });
-    showToast("ok", t("admin.account.name_saved"));
-    await refreshAccount();
-  }
-
   return (
     <Section title={t("field.name")} lead={t("admin.account.name_help")}>
       <LineForm
@@ -27,4 +21,10 @@ export function NameSection({ account }: { account: OwnAccount }) {
       />
     </Section>
   );
+}
+
+async function save(name: string) {
+  await sendSigned("PATCH", ACCOUNT_URL, { body: { name } });
+  showToast("ok", t("admin.account.name_saved"));
+  await refreshAccount();
 }

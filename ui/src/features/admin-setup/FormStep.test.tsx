@@ -17,6 +17,8 @@ import { useStepForm } from "./useStepForm";
 const RECORDS = { brand: {}, company: {}, contact: {} };
 const SAVED = { id: "brand", state: "public" };
 
+const note = (isNow: boolean) => act(() => noteUpload("logo", isNow));
+
 /** Show a step with a logo on its way; returns what notes how it ends. */
 function withLogoUnderway() {
   const saving = later<Response>();
@@ -40,7 +42,6 @@ function withLogoUnderway() {
     </Routes>,
     "/admin/setup/brand",
   );
-  const note = (isNow: boolean) => act(() => noteUpload("logo", isNow));
   note(true);
   /** Let it arrive; it is being saved from then on. */
   const arrive = () => {
@@ -48,7 +49,7 @@ function withLogoUnderway() {
     note(false);
   };
   const end = (isSaved: boolean) => act(() => saving.resolve(isSaved ? Response.json(SAVED) : problem(503)));
-  return { note, arrive, end, user: userEvent.setup() };
+  return { arrive, end, user: userEvent.setup() };
 }
 
 afterEach(() => noteUpload("logo", false));
@@ -79,7 +80,7 @@ test("whoever goes on stays where the logo is not saved", async () => {
 });
 
 test("whoever goes on stays where the upload ends without a logo, and may go on without", async () => {
-  const { note, user } = withLogoUnderway();
+  const { user } = withLogoUnderway();
   await user.click(next());
 
   note(false);
