@@ -77,6 +77,10 @@ class Draft:
         """Tell whether its record was public and is hidden now."""
         return self.hidden_at is not None
 
+    def is_outdated(self, public: Document) -> bool:
+        """Tell whether *public*, which visitors see, is another than what it started from."""
+        return edit_tag(self.merge_base) != edit_tag(public)
+
     @staticmethod
     def of(record: Record) -> "Draft":
         """Read a stored draft."""

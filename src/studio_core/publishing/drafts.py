@@ -90,7 +90,8 @@ def save_draft(
     if same(document, before.document) and onto is None:
         return before
     saved = replace(based, document=document, restored_at=restored_at)
-    after = replace(saved, saved_by=work.actor.id, saved_at=work.at)
+    # Put onto what others published, it is still what whoever wrote it last has saved.
+    after = replace(saved, saved_by=work.actor.id, saved_at=work.at) if sent else saved
     _save(work, before, after)
     return replace(after, revision=Record.of(after.stored).revision)
 

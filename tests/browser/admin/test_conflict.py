@@ -68,6 +68,30 @@ def test_a_form_that_is_typed_into_says_so_and_merges(
     assert admin.project(id)["title"] == "두 사람이 고치는 집"
 
 
+def test_a_draft_goes_on_from_what_others_publish(
+    admin: Administrator, opened: tuple[Page, str]
+) -> None:
+    page, id = opened
+    page.get_by_role("textbox", name="제목").fill("새 이름")
+    expect(page.get_by_text("초안 저장됨")).to_be_visible()
+
+    admin.change(id, {"style": "미니멀"})
+
+    expect(page.get_by_text("다른 관리자가 공개한 내용을 초안에 합쳤습니다.")).to_be_visible()
+    expect(page.get_by_label("스타일", exact=True)).to_have_value("미니멀")
+    expect(page.get_by_text("공개하지 않은 변경 1곳")).to_be_visible()
+    admin.change(id, {"title": "그가 지은 이름"})
+    expect(page.get_by_text("다른 관리자가 같은 곳을 공개했습니다")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    save(page)
+
+    page.get_by_role("dialog", name=CONFLICT).get_by_role("button", name="내 내용으로 저장").click()
+
+    expect(page.get_by_text(SAVED)).to_be_visible()
+    stored = admin.project(id)
+    assert (stored["title"], stored["style"]) == ("새 이름", "미니멀")
+
+
 def test_two_values_of_one_field_are_shown_side_by_side(
     admin: Administrator, opened: tuple[Page, str]
 ) -> None:

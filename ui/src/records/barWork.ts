@@ -1,6 +1,6 @@
 /** What the bar below a form that saves itself tells of it. */
 import type { Work } from "@shared/publishing/barState";
-import { FILLING_IN } from "@shared/publishing/saving";
+import { FILLING_IN } from "./saving";
 import type { Editing } from "./useRecordEditor";
 
 type Told = Required<Pick<Work, "saving" | "savesItself">> & Pick<Work, "edited" | "isOnline">;

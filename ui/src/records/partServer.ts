@@ -14,6 +14,8 @@ export function tagOf(document: Document): string {
 
 export class PartServer {
   draft: Document | null = null;
+  /** What visitors saw when the draft was begun, or was put onto that. */
+  base: Document | null = null;
   sent: { call: string; body: unknown; match: string | null }[] = [];
   /** What the next savings are answered with instead. */
   answers: (Response | Promise<Response>)[] = [];
@@ -31,7 +33,8 @@ export class PartServer {
   puts = () => this.sent.filter(({ call }) => call.endsWith("/draft"));
 
   answer = async (url: string, init: RequestInit = {}): Promise<Response> => {
-    const call = `${init.method ?? "GET"} ${url.replace("/api/admin/site/about", "")}`;
+    const [address = "", onto] = url.replace("/api/admin/site/about", "").split("?onto=");
+    const call = `${init.method ?? "GET"} ${address}`;
     const body = init.body === undefined ? undefined : (JSON.parse(String(init.body)) as Document);
     const match = new Headers(init.headers).get("If-Match");
     if (/^(PUT|POST|DELETE) .*(draft|publish)$/.test(call)) this.sent.push({ call, body, match });
@@ -41,6 +44,7 @@ export class PartServer {
       this.save(body ?? {}, match);
       throw new TypeError("Failed to fetch");
     }
+    if (call === "PUT /draft" && onto) return this.putOnto(body ?? {}, match);
     if (call === "PUT /draft") return this.save(body ?? {}, match);
     if (call === "POST /publish") return this.publish();
     if (call === "DELETE /draft") {
@@ -54,13 +58,36 @@ export class PartServer {
   save(fields: Document, match: string | null = "*"): Response {
     const now = this.draft ?? this.publicly;
     if (match !== "*" && match !== tagOf(now)) return refusal(412, "stale_record");
+    if (!this.draft) this.base = this.publicly;
     const next = Object.entries({ ...spread(now), ...fields }).filter(([, value]) => value !== null);
     this.draft = gathered(Object.fromEntries(next));
     return this.record(this.draft);
   }
 
+  private putOnto(fields: Document, match: string | null): Response {
+    if (match !== tagOf(this.draft ?? {})) return refusal(412, "stale_record");
+    this.draft = this.merged();
+    this.base = this.publicly;
+    return this.save(fields);
+  }
+
+  /** Return the draft with what others published since it was begun. */
+  private merged(): Document {
+    return { ...this.publicly, ...changed(this.base ?? {}, this.draft ?? {}) };
+  }
+
+  private collisions() {
+    const [base, draft] = [this.base ?? {}, this.draft ?? {}];
+    const theirs = changed(base, this.publicly);
+    const both = Object.entries(changed(base, draft)).filter(([name, mine]) => name in theirs && theirs[name] !== mine);
+    return this.draft ? both.map(([field, mine]) => ({ field, base: base[field], mine, theirs: theirs[field] })) : [];
+  }
+
   private publish(): Response {
-    this.publicly = this.draft ?? this.publicly;
+    const collisions = this.collisions();
+    const refused = { code: "draft_conflict", collisions, publicEtag: tagOf(this.publicly) };
+    if (collisions.length > 0) return Response.json(refused, { status: 409 });
+    this.publicly = this.draft ? this.merged() : this.publicly;
     this.draft = null;
     return Response.json(this.standing());
   }
@@ -91,12 +118,19 @@ export class PartServer {
       savedAt: this.draft ? "2026-11-25T01:00:00Z" : null,
       changes: names.filter((name) => shown[name] !== publicly[name]),
       gaps: [],
-      collisions: [],
+      collisions: this.collisions(),
+      outdated: this.draft !== null && tagOf(this.base ?? {}) !== tagOf(this.publicly),
       publicEtag: tagOf(this.publicly),
+      draftEtag: this.draft && tagOf(this.draft),
       publicPath: "/about",
       publishAt: null,
       hideAt: null,
       blocked: null,
     };
   }
+}
+
+/** Return the values of *after* that are others in *before*. */
+function changed(before: Document, after: Document): Document {
+  return Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name] !== value));
 }

@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 /** From the last change to its saving; while typing goes on, from the first. */
-export const SAVE_AFTER_MS = 800;
-export const SAVE_AT_LAST_AFTER_MS = 2_000;
+const SAVE_AFTER_MS = 800;
+const SAVE_AT_LAST_AFTER_MS = 2_000;
 /** After a failure that may pass. */
 export const TRY_AGAIN_AFTER_MS = 10_000;
 

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 
 import { fieldAt } from "@shared/admin/languages/twins";
-import type { Saving } from "@shared/publishing/saving";
+import type { Saving } from "./saving";
 import type { Faults } from "@shared/publishing/types";
 
 interface Refused {
@@ -42,7 +42,7 @@ export function useFaults() {
     /** How often somebody was led to a fault. */
     timesLed,
     /** Take what *saving* ended with; *edited* are the fields that are in no draft. */
-    take: (saving: Saving<unknown>, edited: readonly string[]) => {
+    take: (saving: Saving, edited: readonly string[]) => {
       if (saving.at !== "form") return;
       const { faults, failure } = saving;
       if (Object.keys(faults).length === 0) {

@@ -1,33 +1,58 @@
-/** A form that nobody has touched shows what others publish. */
+/** A form all of which is saved goes on from what others publish, and from what they save in its draft. */
 import { useEffect, useEffectEvent } from "react";
 
 import { readEdited } from "@shared/admin/saveRecord";
 import { recordUrl } from "@shared/publishing/types";
-import type { Collection } from "@shared/publishing/types";
-import type { ContentRecord, RecordForm } from "./useRecordForm";
+import type { Collection, Publishing } from "@shared/publishing/types";
+import { showToast } from "@shared/toasts";
+import { t } from "./text";
+import { useNoteDraft } from "./useNoteDraft";
+import type { ContentRecord, ContentVersion, RecordForm } from "./useRecordForm";
 import type { useRecordSaving } from "./useRecordSaving";
+import { putOnto } from "./useSaving";
 
-/** Go on from what is stored, at once and quietly, when it is another than the one that *form* was read from. */
+/**
+ * Go on from what is stored, at once and quietly, when it is another than the one that *form* was read from.
+ *
+ * A draft is put onto what others published since, and that is said; where both changed the same field, the
+ * bar says so, and publishing asks.
+ */
 export function useFollowing(collection: Collection, form: RecordForm, work: ReturnType<typeof useRecordSaving>): void {
   const { saving, publishing, isBusy } = work;
   const { standing } = publishing;
   const { base, edited } = form;
-  const isIdle = saving.saving.at === "form" && !publishing.isBusy && !isBusy;
+  const noteDraft = useNoteDraft(collection);
+  const isReady = saving.saving.at === "form" && !publishing.isBusy && !isBusy && edited.length === 0;
   const isOther = base !== null && standing !== undefined && isAnother(base, standing);
+  const isOutdated = standing?.outdated === true && standing.collisions.length === 0;
+
+  // What was typed or saved meanwhile is merged when it is saved: nothing is taken back here.
+  const take = useEffectEvent((from: ContentVersion, version: ContentVersion): boolean => {
+    const isStill = form.base === from && form.edited.length === 0;
+    if (isStill) form.settle(version);
+    return isStill;
+  });
   const follow = useEffectEvent(async () => {
     if (!base) return;
-    const version = await readEdited<ContentRecord>(recordUrl(collection, base.record.id)).catch(() => null);
-    // What is typed meanwhile stays: it is merged when it is saved.
-    if (version) form.settle(version);
+    const url = recordUrl(collection, base.record.id);
+    if (isOther) {
+      const version = await readEdited<ContentRecord>(url);
+      if (version) take(base, version);
+      return;
+    }
+    const version = await putOnto(url, { etag: standing?.publicEtag ?? "", fields: {} }, base.etag);
+    noteDraft(version, []);
+    if (take(base, version)) showToast("ok", t("admin.publish.others_merged"));
   });
 
   useEffect(() => {
-    if (isIdle && isOther && edited.length === 0) void follow();
-  }, [isIdle, isOther, edited.length, standing]);
+    // What fails is tried again when it is asked again how the record stands.
+    if (isReady && (isOther || isOutdated)) follow().catch(() => undefined);
+  }, [isReady, isOther, isOutdated, standing]);
 }
 
-/** Say whether visitors see another version than *base*, or a draft came that it does not know. */
-function isAnother({ record, etag }: NonNullable<RecordForm["base"]>, { hasDraft, publicEtag }: { hasDraft: boolean; publicEtag: string | null }): boolean {
-  if (Boolean(record.hasDraft) !== hasDraft) return true;
-  return !hasDraft && Boolean(publicEtag) && publicEtag !== etag;
+/** Say whether another version than *base* is stored. */
+function isAnother({ record, etag }: ContentVersion, { hasDraft, draftEtag, publicEtag }: Publishing): boolean {
+  const stored = hasDraft ? draftEtag : publicEtag;
+  return Boolean(record.hasDraft) !== hasDraft || (Boolean(stored) && stored !== etag);
 }

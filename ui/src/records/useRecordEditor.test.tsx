@@ -4,9 +4,10 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 import { closeDatabase } from "@outbox/database";
 import { listDrafts } from "@shared/admin/drafts/drafts";
+import { readToasts } from "@shared/toasts";
 import { problem } from "../testing/answers";
 import { refusal } from "../testing/calls";
-import { ABOUT, bar, flush, input, open, state, STORED, type } from "../features/admin-site/testing.about";
+import { ABOUT, bar, flush, input, look, open, state, STORED, type } from "../features/admin-site/testing.about";
 import { PartServer, tagOf } from "./partServer";
 
 let part: PartServer;
@@ -59,6 +60,59 @@ test("changes of other fields by somebody else are merged", async () => {
 
   await waitFor(() => expect(part.draft).toEqual({ heading: "내 머리말", lead: "그의 글" }));
   await waitFor(() => expect(input("소개 글").value).toBe("그의 글"));
+});
+
+test("a form all of which is saved shows what others save in the draft, and publish, quietly", async () => {
+  part.save({ heading: "내 머리말" });
+  await open();
+  await bar().findByText(/공개하지 않은 변경 1곳/);
+  part.save({ lead: "그의 글" });
+  look();
+  await waitFor(() => expect(input("소개 글").value).toBe("그의 글"));
+
+  await part.answer("/api/admin/site/about/publish", { method: "POST" });
+  part.publicly = { ...part.publicly, lead: "그가 공개한 글" };
+  look();
+
+  await waitFor(() => expect(input("소개 글").value).toBe("그가 공개한 글"));
+  expect(input("머리말").value).toBe("내 머리말");
+  expect(bar().getByText(/모든 내용이 공개되어 있습니다/)).toBeTruthy();
+  expect(part.puts()).toEqual([]);
+});
+
+test("a draft is put onto what others publish meanwhile, and that is said", async () => {
+  await open();
+  type("머리말", "내 머리말");
+  flush();
+  await waitFor(() => expect(state()).toBe("saved"));
+  part.publicly = { ...STORED, lead: "그가 공개한 글" };
+  type("이메일", "hello@atelier-on.example");
+  look();
+
+  await waitFor(() => expect(input("소개 글").value).toBe("그가 공개한 글"));
+  expect(readToasts().map(({ text }) => text)).toContain("다른 관리자가 공개한 내용을 초안에 합쳤습니다.");
+  expect(part.draft).toEqual({ heading: "내 머리말", lead: "그가 공개한 글", email: "hello@atelier-on.example" });
+  expect(part.base).toEqual(part.publicly);
+  fireEvent.click(bar().getByRole("button", { name: "공개하기" }));
+  await waitFor(() => expect(part.publicly).toEqual({ heading: "내 머리말", lead: "그가 공개한 글", email: "hello@atelier-on.example" }));
+});
+
+test("what others publish in a field of the draft is said, and asked when it is published", async () => {
+  part.save({ heading: "내 머리말" });
+  await open();
+  part.publicly = { heading: "그의 머리말", lead: "그가 공개한 글" };
+  look();
+
+  expect(await bar().findByText("다른 관리자가 같은 곳을 공개했습니다")).toBeTruthy();
+  expect(bar().getByText("공개하기를 누르면 어느 쪽을 둘지 묻습니다: 머리말")).toBeTruthy();
+  expect(part.draft).toEqual({ ...STORED, heading: "내 머리말" });
+  fireEvent.click(bar().getByRole("button", { name: "공개하기" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "다른 관리자가 먼저 저장했습니다." }));
+  expect(dialog.getByText("그의 머리말")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "내 내용으로 저장" }));
+
+  await waitFor(() => expect(part.publicly).toEqual({ heading: "내 머리말", lead: "그가 공개한 글" }));
+  await waitFor(() => expect(input("소개 글").value).toBe("그가 공개한 글"));
 });
 
 test("of one field both values are shown, and mine is saved when it is chosen", async () => {

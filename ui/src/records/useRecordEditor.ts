@@ -41,9 +41,6 @@ export function useRecordEditor(collection: ContentCollection, id: string, typed
 
   return {
     ...editing,
-    collection,
-    /** What the registry says of the record; undefined until it is known. */
-    type,
     /** Whether it is there to be edited, never was, is on its way, or cannot be had for `problem`. */
     status: statusOf(),
     problem: stored.problem ?? registry.problem,
@@ -96,7 +93,9 @@ export function useEditing({ typed = "", ...props }: EditingProps) {
   }
 
   return {
+    collection,
     id,
+    type: form.type,
     /** Its fields in the language of the studio, and those with their twins. */
     fields: form.own,
     allFields: form.fields,
@@ -138,11 +137,11 @@ export function useEditing({ typed = "", ...props }: EditingProps) {
     preview: (language: string) => withDraft((made) => openPreview(collection, made, language)),
     /** Go on from what is stored now; with *drops*, let go of what was typed. */
     renew: async (drops = false) => {
+      if (!drops) return work.takeStored(id);
       const version = await readEdited<ContentRecord>(recordUrl(collection, id));
       if (!version) return;
-      if (drops) work.faults.clear();
-      if (drops) form.reset(version);
-      else form.settle(version);
+      work.faults.clear();
+      form.reset(version);
     },
     /** Mark what is missing for publication, and lead to the first of it. */
     showGaps: () => {
@@ -162,3 +161,6 @@ export function useEditing({ typed = "", ...props }: EditingProps) {
 }
 
 export type Editing = ReturnType<typeof useEditing>;
+
+/** A form that may stand there as this device had kept it. */
+export type Opened = Editing & { dropResumed: () => void };

@@ -96,6 +96,8 @@ export function useRecordForm({ kind, record, type, stored, slot }: RecordFormPr
 
   return {
     isOpen,
+    /** What the registry says of the record; undefined until it is known. */
+    type,
     /** Those that are shown, in the language of the studio. */
     own,
     /** They, and their twins. */

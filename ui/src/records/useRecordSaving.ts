@@ -2,45 +2,33 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 
 import { fieldAt } from "@shared/admin/languages/twins";
-import { readEdited } from "@shared/admin/saveRecord";
 import type { Fields } from "@shared/admin/saveRecord";
-import type { Goal, Uploads } from "@shared/publishing/saving";
-import { recordUrl } from "@shared/publishing/types";
-import type { Collection, Faults } from "@shared/publishing/types";
 import { usePublishing } from "@shared/publishing/usePublishing";
 import { useSaveOnLeaving } from "@shared/publishing/useSaveOnLeaving";
-import { useSaving } from "@shared/publishing/useSaving";
 import { showToast } from "@shared/toasts";
 import { useOnline } from "@shared/useMedia";
+import type { Goal, Saving } from "./saving";
 import { t } from "./text";
 import { useAutomaticSaving } from "./useAutomaticSaving";
 import { useFaults } from "./useFaults";
-import { useLastFailure } from "./useLastFailure";
-import type { ContentRecord, RecordForm } from "./useRecordForm";
+import type { RecordForm } from "./useRecordForm";
+import { useSaving } from "./useSaving";
+import type { FormWork } from "./useSaving";
 import { useSending } from "./useSending";
 
 /** What somebody asked for; it begins when what is under way has ended. */
 type Asked = Omit<Goal, "act" | "isQuiet"> & { act: Goal["act"] | "discard"; isUnasked?: boolean };
 
-const NO_FAULTS: Faults = {};
 const NOTHING: Fields = {};
 
-export interface RecordSavingProps {
-  collection: Collection;
+export interface RecordSavingProps extends FormWork {
   /** Empty for a new one. */
   id: string;
-  form: RecordForm;
-  /** How its pictures on their way stand. */
-  uploads: Uploads;
-  /** What stands in the way of *act*, as far as the form can tell. */
-  faultsFor?: (act: Goal["act"]) => Faults;
-  /** What is done and what failed, in the words of this form; *isFirst* where visitors never saw it before. */
-  done?: (isFirst: boolean) => string;
-  failure?: (error: unknown, isFirst: boolean) => string;
 }
 
 /** Return what saves and publishes *form*. */
-export function useRecordSaving({ collection, id, form, uploads, faultsFor = () => NO_FAULTS, done, failure }: RecordSavingProps) {
+export function useRecordSaving({ id, ...work }: RecordSavingProps) {
+  const { collection, form } = work;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isHeld, setHeld] = useState(false);
   const isOnline = useOnline();
@@ -50,26 +38,9 @@ export function useRecordSaving({ collection, id, form, uploads, faultsFor = () 
   const unsaved = form.edited.length > 0 && form.isSavable ? form.changesOver(form.base, faults.names) : NOTHING;
   const hasUnsaved = Object.keys(unsaved).length > 0;
 
-  const saving = useSaving<ContentRecord>({
-    collection,
-    name: form.name,
-    base: form.base,
-    edited: Object.keys(unsaved),
-    uploads,
-    faultsFor,
-    create: sending.create,
-    save: (base) => sending.save(base, form.changesOver(base, faults.names)),
-    take: (version) => form.settle(version, sending.takeSent()),
-    settle: (version, theirs) => form.settle(version, {}, theirs),
-    renew: form.renewCreation,
-    ...(done ? { done } : {}),
-    ...(failure ? { failure } : {}),
-  });
+  const saving = useSaving({ ...work, sending, edited: Object.keys(unsaved), refused: faults.names });
   const step = saving.saving;
-  const publishing = usePublishing(collection, id, async () => {
-    const version = await readEdited<ContentRecord>(recordUrl(collection, id));
-    if (version) form.settle(version);
-  });
+  const publishing = usePublishing(collection, id, () => sending.takeStored(id));
 
   const takeFaults = useEffectEvent(() => faults.take(step, form.edited));
   useEffect(() => takeFaults(), [step]);
@@ -119,6 +90,7 @@ export function useRecordSaving({ collection, id, form, uploads, faultsFor = () 
       },
     },
     publishing,
+    takeStored: sending.takeStored,
     faults,
     isOnline,
     /** Whether something is under way that somebody asked for. */
@@ -162,4 +134,17 @@ function useKeptRefusals(form: RecordForm, faults: ReturnType<typeof useFaults>)
     wasRefused.current = faults.names;
     note();
   }, [faults.names]);
+}
+
+/** Return why the last saving failed; while it is tried again by itself, that stands until it is answered. */
+function useLastFailure(step: Saving): string {
+  const [last, setLast] = useState("");
+  const failure = failureOf();
+  if (failure !== last) setLast(failure);
+  return failure;
+
+  function failureOf(): string {
+    if (step.at === "form") return step.failed === "save" ? step.failure : "";
+    return step.at === "sending" && step.goal.isQuiet ? last : "";
+  }
 }

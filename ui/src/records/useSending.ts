@@ -3,7 +3,7 @@ import { useRef } from "react";
 
 import { createRecord } from "@shared/admin/createRecord";
 import type { Creation } from "@shared/admin/createRecord";
-import { saveRecord } from "@shared/admin/saveRecord";
+import { readEdited, saveRecord } from "@shared/admin/saveRecord";
 import type { Fields, SaveOutcome } from "@shared/admin/saveRecord";
 import { recordUrl } from "@shared/publishing/types";
 import type { Collection } from "@shared/publishing/types";
@@ -65,6 +65,11 @@ export function useSending(collection: Collection, form: RecordForm) {
   return {
     save,
     create,
+    /** Go on from what is stored of the record *id* now. */
+    takeStored: async (id: string): Promise<void> => {
+      const version = await readEdited<ContentRecord>(recordUrl(collection, id));
+      if (version) form.settle(version);
+    },
     /** Return what was sent last, once: the version that it led to has come. */
     takeSent: (): Fields => {
       const fields = sent.current;

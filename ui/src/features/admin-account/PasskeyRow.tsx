@@ -1,14 +1,9 @@
 /** One passkey; its name is changed in its place. */
-import { useEffect, useRef, useState } from "react";
-import type { FormEvent } from "react";
+import { useEffect, useRef } from "react";
 
-import { Field } from "@shared/admin/Field";
 import { isStillAt } from "@shared/admin/isStillAt";
-import { Refusal } from "@shared/admin/Refusal";
 import { shortDay, shortTime } from "@shared/admin/times";
-import { useSending } from "@shared/admin/useSending";
-import { trimmedText } from "@shared/unseen";
-import styles from "./AccountPage.module.css";
+import { LineForm } from "./LineForm";
 import { t } from "./text";
 import { useFirstFocus } from "./useFirstFocus";
 import type { Passkey } from "./useOwnAccount";
@@ -72,47 +67,23 @@ function historyOf({ createdAt, usedAt }: Passkey): string {
 }
 
 function NameForm({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
-  const [name, setName] = useState(passkey.name);
-  const { form, isBusy, faults, refuse, sending } = useSending(["name"]);
   const input = useFirstFocus<HTMLInputElement>();
-
   useEffect(() => input.current?.select(), [input]);
 
-  function send(event: FormEvent) {
-    event.preventDefault();
-    if (!trimmedText(name)) return refuse({ name: t("admin.account.name_required") });
-    return void sending(async () => {
-      await renamePasskey(passkey, trimmedText(name));
-      onDone();
-    });
-  }
-
   return (
-    <form ref={form} noValidate className={`${styles.line} col-span-full mt-2 mb-1`} onSubmit={send}>
-      <Field label={t("admin.account.passkey_name")} error={faults.name}>
-        {(field) => (
-          <input
-            {...field}
-            ref={input}
-            type="text"
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Escape") onDone();
-            }}
-          />
-        )}
-      </Field>
-      <span className="flex flex-wrap gap-1">
-        <button type="submit" className="btn btn--line" disabled={isBusy}>
-          {isBusy ? <span className="spin" /> : null}
-          {t("admin.account.name_save")}
-        </button>
-        <button type="button" className="btn btn--quiet" onClick={onDone}>
-          {t("admin.common.cancel")}
-        </button>
-      </span>
-      <Refusal>{faults.other}</Refusal>
-    </form>
+    <LineForm
+      name="name"
+      label={t("admin.account.passkey_name")}
+      button={t("admin.account.name_save")}
+      value={passkey.name}
+      missing={t("admin.account.name_required")}
+      send={async (name) => {
+        await renamePasskey(passkey, name);
+        onDone();
+      }}
+      onCancel={onDone}
+      input={input}
+      className="col-span-full mt-2 mb-1"
+    />
   );
 }

@@ -3,13 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import type { RefObject } from "react";
 
 import { ContentFields } from "@records/fields/ContentFields";
-import { storedFields } from "@records/fields/values";
-import { framed } from "@records/framed";
-import { disputedTexts } from "@shared/admin/contentText";
-import { DeleteButton } from "@shared/admin/Deletion";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
-import { DraftNotice } from "@shared/admin/DraftNotice";
-import { labelOf } from "@shared/admin/fieldLabels";
 import { InLanguages } from "@shared/admin/languages/InLanguages";
 import { twinFields } from "@shared/admin/languages/registry";
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
@@ -31,9 +25,10 @@ import { useArticle } from "./useArticle";
 
 const PREFIX = "article";
 
-export function ArticleEditor({ id, stored, slot, type, onClose, onMade }: OpenedForm) {
+export function ArticleEditor(opened: OpenedForm) {
+  const { id, type } = opened;
   const area = useRef<HTMLTextAreaElement>(null);
-  const article = useArticle({ id, stored, slot, type, area });
+  const article = useArticle({ ...opened, area });
   const { values, faults, change, base, content, thumbnail, pictures } = article;
   const [question, setQuestion] = useState<Question | null>(null);
   const write = useWritingAfterDialogs(area);
@@ -47,34 +42,16 @@ export function ArticleEditor({ id, stored, slot, type, onClose, onMade }: Opene
   return (
     <>
       <EditorFrame
-        collection="insights"
-        id={id}
+        opened={opened}
+        editing={article}
         title={title.trim() || t(id ? "admin.editor.title.edit" : "admin.editor.title.new")}
         language={tab.language}
         list={t("admin.insight.title")}
-        work={framed(article)}
         gaps={article.gaps}
         waiting={pictures.waiting}
         pictures={{ withoutAlt: picturesIn(content).filter((one) => lacksAlt(one) && !isAwaited(one)).length }}
-        labelOf={(name) => labelOf(type, name)}
         isOfDemo={demo.size > 0}
-        concerned={(name) => [name]}
-        disputedWith={(theirs, names) => disputedTexts(type, names, storedFields(article.allFields, values), theirs)}
-        notice={article.resumedAt === undefined ? null : <DraftNotice at={article.resumedAt} onDiscard={article.dropResumed} />}
-        deletion={
-          <DeleteButton
-            what={ARTICLE}
-            id={id}
-            title={nameOf(base?.record ?? { id })}
-            isBusy={article.isBusy}
-            onGone={() => {
-              article.giveUp();
-              onClose();
-            }}
-          />
-        }
-        onClose={onClose}
-        onMade={onMade}
+        deletion={{ what: ARTICLE, title: nameOf(base?.record ?? { id }) }}
       >
         <InLanguages
           tab={tab}

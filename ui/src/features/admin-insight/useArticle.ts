@@ -9,7 +9,7 @@ import { useRecordForm } from "@records/useRecordForm";
 import { failureText } from "@shared/admin/deleted";
 import { AWAITED } from "@shared/admin/pasting/pictures";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
-import type { Goal, Uploads } from "@shared/publishing/saving";
+import type { Goal, Uploads } from "@records/saving";
 import type { Faults } from "@shared/publishing/types";
 import { isActive } from "@shared/uploads/pictures";
 import { isAwaited, picturesIn } from "./picturesOfText";

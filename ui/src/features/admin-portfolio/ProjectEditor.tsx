@@ -3,20 +3,14 @@ import { useId, useMemo } from "react";
 
 import { ContentFields } from "@records/fields/ContentFields";
 import type { FilmValues } from "@records/fields/film";
-import { storedFields } from "@records/fields/values";
 import { gapsOf } from "@records/needs";
-import { DeleteButton } from "@shared/admin/Deletion";
 import { useDemoFields } from "@shared/admin/demo/useDemoFields";
-import { DraftNotice } from "@shared/admin/DraftNotice";
-import { disputedTexts } from "@shared/admin/contentText";
 import type { ContentField } from "@shared/admin/contentTypes";
-import { concerned, labelOf } from "@shared/admin/fieldLabels";
 import { InLanguages } from "@shared/admin/languages/InLanguages";
 import { twinFields } from "@shared/admin/languages/registry";
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { EditorFrame } from "@shared/publishing/EditorFrame";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
-import { framed } from "@records/framed";
 import type { PictureChecks } from "@shared/publishing/PublishChecks";
 import { UploadList } from "@shared/uploads/UploadList";
 import { PROJECT } from "./deletion";
@@ -39,8 +33,9 @@ const PREFIX = "project";
 /** What has a panel of its own. */
 const APART: readonly string[] = ["gallery", "cover", "picture_of", "film"];
 
-export function ProjectEditor({ id, stored, slot, site, type, onClose, onMade }: ProjectEditorProps) {
-  const project = useProject({ id, stored, slot, site, type });
+export function ProjectEditor({ site, ...opened }: ProjectEditorProps) {
+  const { id, type } = opened;
+  const project = useProject({ ...opened, site });
   const { values, faults, change, gallery, films, base, folder } = project;
   const uploadsId = useId();
   const demo = useDemoFields({ collection: "portfolio", id, edited: project.edited });
@@ -50,38 +45,17 @@ export function ProjectEditor({ id, stored, slot, site, type, onClose, onMade }:
 
   return (
     <EditorFrame
-      collection="portfolio"
-      id={id}
+      opened={opened}
+      editing={project}
       title={textOf(values["title"]).trim() || t(id ? "admin.portfolio.edit.title" : "admin.portfolio.add.title")}
       language={tab.language}
       list={t("admin.portfolio.title")}
-      work={framed(project)}
       waiting={project.waiting}
       hasFiles={films.underway > 0}
       gaps={gapsOf(project.fields, project.shown, { standing: project.publishing.standing, edited: project.edited })}
       pictures={checksOf(gallery)}
-      labelOf={(field) => labelOf(type, field)}
       isOfDemo={demo.size > 0}
-      concerned={(field) => [...concerned(type, field)]}
-      disputedWith={(theirs, fields) => disputedTexts(type, fields, storedFields(project.allFields, values), theirs)}
-      notice={project.resumedAt === undefined ? null : <DraftNotice at={project.resumedAt} onDiscard={project.dropResumed} />}
-      deletion={
-        <div className="flex items-center justify-between gap-2 [&>p]:min-w-0 [&>p]:wrap-anywhere [&>.btn]:shrink-0">
-          <StoredAs folder={folder} />
-          <DeleteButton
-            what={PROJECT}
-            id={id}
-            title={base ? nameOf(base.record) : ""}
-            isBusy={project.isBusy}
-            onGone={() => {
-              project.giveUp();
-              onClose();
-            }}
-          />
-        </div>
-      }
-      onClose={onClose}
-      onMade={onMade}
+      deletion={{ what: PROJECT, title: base ? nameOf(base.record) : "", beside: <StoredAs folder={folder} /> }}
     >
       <InLanguages
         tab={tab}

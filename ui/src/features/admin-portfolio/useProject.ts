@@ -4,11 +4,9 @@ import { useEffect, useState } from "react";
 import type { FilmValues } from "@records/fields/film";
 import { lacking } from "@records/needs";
 import { useEditing } from "@records/useRecordEditor";
-import type { ContentVersion, KeptValues } from "@records/useRecordForm";
 import { useRecordForm } from "@records/useRecordForm";
-import type { ContentType } from "@shared/admin/contentTypes";
-import type { Slot } from "@shared/admin/drafts/useSlot";
-import type { Goal, Uploads } from "@shared/publishing/saving";
+import type { OpenedForm } from "@shared/publishing/EditorPage";
+import type { Goal, Uploads } from "@records/saving";
 import type { Faults } from "@shared/publishing/types";
 import { isActive, isSetAside } from "@shared/uploads/pictures";
 import { failureOf } from "./failures";
@@ -21,13 +19,8 @@ import type { Gallery } from "./useGallery";
 
 const FILM = "video";
 
-interface ProjectProps {
-  /** Empty for a new one. */
-  id: string;
-  stored: ContentVersion | null;
-  slot: Slot<KeptValues>;
+interface ProjectProps extends Pick<OpenedForm, "id" | "stored" | "slot" | "type"> {
   site: AdminSite;
-  type: ContentType;
 }
 
 export function useProject({ id, stored, slot, site, type }: ProjectProps) {

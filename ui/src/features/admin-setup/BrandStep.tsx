@@ -1,16 +1,16 @@
 /** The third step: one accent colour, the face of headlines and the logo, as they will look. */
 import type { CSSProperties } from "react";
 
-import { Need } from "@shared/admin/Aside";
-import { FaceField } from "@shared/admin/brand/FaceField";
-import { LogoField } from "@shared/admin/brand/LogoField";
-import { AccentField } from "@shared/admin/color/AccentField";
+import { ColorField } from "@records/fields/ColorField";
+import { FaceField } from "@records/fields/FaceField";
+import { LogoField } from "@records/fields/LogoField";
 import { colorOf, isReadable, tintOf } from "@shared/admin/color/colors";
 import { FIRST_COLOR } from "@shared/admin/color/palette";
 import "@shared/styles/grad.css";
 import styles from "./Brand.module.css";
 import { FormStep } from "./FormStep";
 import { markOf } from "./mark";
+import { StepField } from "./StepField";
 import { ACCENT, FACE, fieldOf, LOGO } from "./steps";
 import { t } from "./text";
 import type { Known } from "./useSetup";
@@ -19,55 +19,28 @@ import { useStepForm } from "./useStepForm";
 export function BrandStep({ known }: { known: Known }) {
   const { types, records } = known;
   const form = useStepForm(records);
-  const field = fieldOf(types, ACCENT);
-  const face = fieldOf(types, FACE);
-  const logo = fieldOf(types, LOGO);
+  const field = { types, form };
   const text = form.textOf(ACCENT);
-  const shown = form.textOf(FACE) || face?.choices[0]?.value;
+  const face = form.textOf(FACE) || fieldOf(types, FACE)?.choices[0]?.value;
 
-  function take(value: string) {
-    const color = colorOf(value);
+  function take(value: unknown) {
+    const color = colorOf(String(value));
     if (color && isReadable(color)) form.choose(ACCENT, color);
     else form.change(ACCENT, value);
   }
 
   return (
     <FormStep step="brand" form={form} past={t("admin.setup.skip")}>
-      <AccentField
-        label={field?.label ?? ""}
-        help={field?.help ?? ""}
-        value={text}
-        aside={<Need isNeeded={false} isMissing={false} />}
-        fault={form.faults[ACCENT]}
-        onChange={take}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) form.leave(ACCENT);
-        }}
+      <StepField {...field} name={ACCENT} Kind={ColorField} onChange={take} />
+      <Preview color={colorOf(text) ?? FIRST_COLOR} face={face} mark={markOf(records)} />
+      <StepField {...field} name={FACE} Kind={FaceField} onChange={(value) => form.choose(FACE, value)} aside={null} />
+      <StepField
+        {...field}
+        name={LOGO}
+        Kind={LogoField}
+        beside={{ wordmark: markOf(records) }}
+        onChange={(value) => form.choose(LOGO, value)}
       />
-      <Preview color={colorOf(text) ?? FIRST_COLOR} face={shown} mark={markOf(records)} />
-      {face ? (
-        <FaceField
-          label={face.label}
-          help={face.help}
-          choices={face.choices}
-          value={form.textOf(FACE)}
-          fault={form.faults[FACE]}
-          onChange={(value) => form.choose(FACE, value)}
-        />
-      ) : null}
-      {logo ? (
-        <LogoField
-          id="setup-logo"
-          label={logo.label}
-          help={logo.help}
-          aside={<Need isNeeded={false} isMissing={false} />}
-          value={form.valueOf(LOGO)}
-          fault={form.faults[LOGO]}
-          name={markOf(records)}
-          onChange={(value) => form.choose(LOGO, value)}
-          onUnderway={form.noteUpload}
-        />
-      ) : null}
     </FormStep>
   );
 }

@@ -2,8 +2,9 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect } from "react";
 import { Route, Routes } from "react-router-dom";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 
+import { noteUpload } from "@records/fields/uploading";
 import { problem } from "../../testing/answers";
 import { refusal, serveCalls } from "../../testing/calls";
 import { later } from "../../testing/later";
@@ -15,6 +16,8 @@ import { useStepForm } from "./useStepForm";
 
 const RECORDS = { brand: {}, company: {}, contact: {} };
 const SAVED = { id: "brand", state: "public" };
+
+const note = (isNow: boolean) => act(() => noteUpload("logo", isNow));
 
 /** Show a step with a logo on its way; returns what notes how it ends. */
 function withLogoUnderway() {
@@ -39,7 +42,6 @@ function withLogoUnderway() {
     </Routes>,
     "/admin/setup/brand",
   );
-  const note = (isNow: boolean) => act(() => held.form?.noteUpload(isNow));
   note(true);
   /** Let it arrive; it is being saved from then on. */
   const arrive = () => {
@@ -47,8 +49,10 @@ function withLogoUnderway() {
     note(false);
   };
   const end = (isSaved: boolean) => act(() => saving.resolve(isSaved ? Response.json(SAVED) : problem(503)));
-  return { note, arrive, end, user: userEvent.setup() };
+  return { arrive, end, user: userEvent.setup() };
 }
+
+afterEach(() => noteUpload("logo", false));
 
 const next = () => screen.getByRole<HTMLButtonElement>("button", { name: "다음" });
 const isAsked = () => !fireEvent(window, new Event("beforeunload", { cancelable: true }));
@@ -76,7 +80,7 @@ test("whoever goes on stays where the logo is not saved", async () => {
 });
 
 test("whoever goes on stays where the upload ends without a logo, and may go on without", async () => {
-  const { note, user } = withLogoUnderway();
+  const { user } = withLogoUnderway();
   await user.click(next());
 
   note(false);

@@ -1,6 +1,10 @@
-/** One field of a step, by what the registry says of it: its name, its limit, whether it is needed. */
+/** One field of a step, drawn as the registry has it, with whether it is needed; what is left is saved. */
+import type { ComponentType, ReactNode } from "react";
+
+import type { KindProps } from "@records/fields/kind";
+import { LineField } from "@records/fields/LineField";
+import { lengthOf } from "@shared/admin/altText";
 import { Counter, Need } from "@shared/admin/Aside";
-import { Field } from "@shared/admin/Field";
 import type { ContentType } from "@shared/admin/contentTypes";
 import { trimmedText } from "@shared/unseen";
 import { fieldOf } from "./steps";
@@ -11,49 +15,48 @@ interface StepFieldProps {
   types: readonly ContentType[];
   name: FieldName;
   form: StepForm;
+  Kind?: ComponentType<KindProps>;
+  beside?: KindProps["beside"];
+  onChange?: (value: unknown) => void;
   /** Takes the whole width. */
   full?: boolean;
   /** Whether it is counted what is typed. */
   counted?: boolean;
   placeholder?: string;
+  aside?: ReactNode;
 }
 
-/** What a phone offers to type with, by the kind of the field. */
-const INPUTS: Readonly<Record<string, object>> = {
-  email: { type: "email", inputMode: "email", spellCheck: false },
-  telephone: { type: "tel", inputMode: "tel" },
-};
+const NOTHING: KindProps["beside"] = {};
 
-export function StepField({ types, name, form, full = false, counted = false, placeholder }: StepFieldProps) {
+export function StepField(props: StepFieldProps) {
+  const { types, name, form, Kind = LineField, beside = NOTHING, onChange, full = false, counted = false, placeholder = "" } = props;
   const field = fieldOf(types, name);
   if (!field) return null;
   const text = form.textOf(name);
-  const isNeeded = field.need === "opening";
+  const told = (
+    <>
+      <Need isNeeded={field.need === "opening"} isMissing={trimmedText(text) === ""} />
+      {counted ? <Counter count={lengthOf(text)} max={field.limit} /> : null}
+    </>
+  );
   return (
-    <Field
-      label={field.label}
-      help={field.help}
-      error={form.faults[name]}
-      full={full}
-      aside={
-        <>
-          <Need isNeeded={isNeeded} isMissing={trimmedText(text) === ""} />
-          {counted ? <Counter count={[...trimmedText(text)].length} max={field.limit} /> : null}
-        </>
-      }
+    <div
+      className={full ? "full" : undefined}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) form.leave(name);
+      }}
     >
-      {(control) => (
-        <input
-          type="text"
-          {...INPUTS[field.kind]}
-          {...control}
-          autoComplete="off"
-          placeholder={placeholder}
-          value={text}
-          onChange={({ target }) => form.change(name, target.value)}
-          onBlur={() => form.leave(name)}
-        />
-      )}
-    </Field>
+      <Kind
+        field={{ ...field, placeholder }}
+        id={`setup-${field.name}`}
+        value={form.valueOf(name)}
+        beside={beside}
+        fault={form.faults[name]}
+        onChange={onChange ?? ((value) => form.change(name, value))}
+        readOnly={false}
+        isDemo={false}
+        aside={props.aside === undefined ? told : props.aside}
+      />
+    </div>
   );
 }

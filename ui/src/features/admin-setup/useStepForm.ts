@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 
+import { useUploading } from "@records/fields/uploading";
 import { failureText } from "@shared/admin/deleted";
 import { useUnloadGuard } from "@shared/admin/leaveGuard";
 import { sameValue } from "@shared/admin/saveRecord";
@@ -32,7 +33,8 @@ export function useStepForm(records: Records) {
   const isGone = useRef(false);
   const [typed, setTyped] = useState<Values>({});
   // A picture on its way: whether it has come, what waits for that, and whether one did not or was refused.
-  const [isUploading, setUploading] = useState(false);
+  const isUploading = useUploading() > 0;
+  const wasUploading = useRef(false);
   const hasCome = useRef(false);
   const onEnded = useRef<(() => void) | undefined>(undefined);
   const isLost = useRef(false);
@@ -58,6 +60,9 @@ export function useStepForm(records: Records) {
   }, []);
   useUnloadGuard(unsavedOf(typed).length > 0);
   useEffect(() => {
+    if (isUploading) hasCome.current = false;
+    else if (wasUploading.current && !hasCome.current) isLost.current = true;
+    wasUploading.current = isUploading;
     if (!isUploading) onEnded.current?.();
   }, [isUploading]);
 
@@ -148,12 +153,6 @@ export function useStepForm(records: Records) {
       hasCome.current = true;
       change(name, value);
       void save(name);
-    },
-    /** Note whether a picture is being uploaded. */
-    noteUpload: (isNow: boolean) => {
-      if (isNow) hasCome.current = false;
-      else if (!hasCome.current) isLost.current = true;
-      setUploading(isNow);
     },
     /** Save the field *name*, which was left. */
     leave: (name: FieldName) =>

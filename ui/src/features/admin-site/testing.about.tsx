@@ -1,10 +1,13 @@
 /** The form of a small part of the site for tests, and what somebody does in it. */
 import { fireEvent, screen, within } from "@testing-library/react";
 
+import { useSWRConfig } from "swr";
+
 import { useLanguageTab } from "@shared/admin/languages/useLanguageTab";
 import { show } from "../../testing/show";
 import { ContentForm } from "./ContentForm";
 import { EditingBar } from "./EditingBar";
+import { publishingUrl } from "@shared/publishing/types";
 import { field } from "@records/fields/testing";
 import { useRecordEditor } from "@records/useRecordEditor";
 
@@ -29,6 +32,7 @@ export const STORED = { heading: "처음", lead: "처음 글" };
 function AboutForm() {
   const editing = useRecordEditor("site", "about");
   const tab = useLanguageTab(editing.faults, editing.timesLed);
+  const { mutate } = useSWRConfig();
   if (editing.status !== "ready") return <p>{editing.status}</p>;
   return (
     <>
@@ -38,6 +42,9 @@ function AboutForm() {
       </button>
       <button type="button" onClick={editing.resume}>
         resume
+      </button>
+      <button type="button" onClick={() => void mutate(publishingUrl("site", "about"))}>
+        look
       </button>
       <output>{editing.savingState}</output>
       <EditingBar editing={editing} language={tab.language} />
@@ -55,5 +62,7 @@ export async function open() {
 export const input = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
 export const type = (name: string, value: string) => fireEvent.change(input(name), { target: { value } });
 export const flush = () => fireEvent.click(screen.getByRole("button", { name: "flush" }));
+/** Let the form ask how the part stands, as it does by itself after a while. */
+export const look = () => fireEvent.click(screen.getByRole("button", { name: "look" }));
 export const state = () => document.querySelector("output")?.textContent;
 export const bar = () => within(screen.getByRole("region", { name: "공개" }));

@@ -4,14 +4,14 @@ import { asideOf } from "./Aside";
 import type { KindProps } from "./kind";
 import { textOf } from "./values";
 
-export function ColorField({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
+export function ColorField({ field, id, value, fault, onChange, readOnly, isDemo, aside = asideOf(field, value, isDemo) }: KindProps) {
   const { label, help } = field;
   return (
     <AccentField
       id={id}
       label={label}
       help={help}
-      aside={asideOf(field, value, isDemo)}
+      aside={aside}
       value={textOf(value)}
       fault={fault}
       readOnly={readOnly}

@@ -4,13 +4,13 @@ import { asideOf } from "./Aside";
 import type { KindProps } from "./kind";
 import { textOf } from "./values";
 
-export function FaceField({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
+export function FaceField({ field, id, value, fault, onChange, readOnly, isDemo, aside = asideOf(field, value, isDemo) }: KindProps) {
   return (
     <BrandFace
       id={id}
       label={field.label}
       help={field.help}
-      aside={asideOf(field, value, isDemo)}
+      aside={aside}
       choices={field.choices}
       value={textOf(value)}
       fault={fault}

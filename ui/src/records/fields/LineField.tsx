@@ -17,10 +17,10 @@ const INPUTS = {
 } as const;
 const TEXT = { type: "text" } as const;
 
-export function LineField({ field, id, value, fault, onChange, readOnly, isDemo }: KindProps) {
+export function LineField({ field, id, value, fault, onChange, readOnly, isDemo, aside = asideOf(field, value, isDemo) }: KindProps) {
   const { kind, label, help, shipped, placeholder } = field;
   return (
-    <Field id={id} label={label} help={help} error={fault} required={isNeeded(field)} aside={asideOf(field, value, isDemo)}>
+    <Field id={id} label={label} help={help} error={fault} required={isNeeded(field)} aside={aside}>
       {(control) => (
         <input
           autoComplete="off"

@@ -7,14 +7,14 @@ import type { KindProps } from "./kind";
 import { noteUpload } from "./uploading";
 import { textOf } from "./values";
 
-export function LogoField({ field, id, value, beside, fault, onChange, readOnly, isDemo }: KindProps) {
+export function LogoField({ field, id, value, beside, fault, onChange, readOnly, isDemo, aside = asideOf(field, value, isDemo) }: KindProps) {
   const upload = useId();
   return (
     <BrandLogo
       id={id}
       label={field.label}
       help={field.help}
-      aside={asideOf(field, value, isDemo)}
+      aside={aside}
       value={value}
       fault={fault}
       readOnly={readOnly}

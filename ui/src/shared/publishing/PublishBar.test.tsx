@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 
 import { show } from "../../testing/show";
 import { PublishBar } from "./PublishBar";
-import { FILLING_IN } from "./saving";
-import type { Saving } from "./saving";
+import { FILLING_IN } from "@records/saving";
+import type { Saving } from "@records/saving";
 import type { Publishing } from "./types";
 import type { RecordPublishing } from "./usePublishing";
 
@@ -13,7 +13,7 @@ const STANDING = { state: "public", hasDraft: true, changes: ["heading"], gaps: 
 
 interface CaseProps {
   standing: object;
-  saving?: Saving<object>;
+  saving?: Saving;
   /** How it stands after a publication. */
   next?: object;
   onPublish?: () => void;
@@ -99,7 +99,7 @@ test.each([
   ["publish", "공개하고 있습니다", "공개 중..."],
 ] as const)("while it is sent to %s, that is said and every button is off", (act, said, label) => {
   const onPublish = vi.fn<() => void>();
-  show(<Case standing={STANDING} saving={{ at: "sending", goal: { act } } as Saving<object>} onPublish={onPublish} />);
+  show(<Case standing={STANDING} saving={{ at: "sending", goal: { act } } as Saving} onPublish={onPublish} />);
 
   expect(document.body.textContent).toContain(said);
   const buttons = ["초안 저장", "미리보기", label].map((name) => screen.getByRole("button", { name }));

@@ -15,6 +15,7 @@ const DRAFT: Publishing = {
   savedBy: null,
   publicEtag: null,
   draftEtag: '"1"',
+  outdated: false,
   changes: [],
   gaps: [],
   collisions: [],

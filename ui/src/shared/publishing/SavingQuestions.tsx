@@ -1,25 +1,14 @@
 /** What saving and publishing ask when somebody else was faster. */
+import { storedFields } from "@records/fields/values";
+import type { Editing } from "@records/useRecordEditor";
 import { ConfirmDialog } from "../admin/ConfirmDialog";
 import { ConflictDialog } from "../admin/ConflictDialog";
-import type { Disputed } from "../admin/ConflictDialog";
+import { disputedTexts } from "../admin/contentText";
+import { concerned } from "../admin/fieldLabels";
 import { t } from "./text";
-import type { Collection, Collision } from "./types";
-import type { RecordSaving } from "./useSaving";
 
-interface SavingQuestionsProps<T extends { id: string }> {
-  collection: Collection;
-  id: string;
-  title: string;
-  saving: Pick<RecordSaving<T>, "saving" | "dismiss" | "decide" | "saveAsNew">;
-  /** Return what is disputed with *theirs*, who have the names *fields*, as a person can compare it. */
-  disputedWith: (theirs: T, fields: readonly string[]) => Disputed[];
-  /** The record that *collisions* make of the stored one, with the values that visitors see. */
-  colliding: (collisions: readonly Collision[]) => T;
-  concerned: (field: string) => string[];
-}
-
-export function SavingQuestions<T extends { id: string }>(props: SavingQuestionsProps<T>) {
-  const { collection, id, saving, disputedWith, colliding, concerned } = props;
+export function SavingQuestions({ editing, title }: { editing: Editing; title: string }) {
+  const { collection, id, type, saving, base, allFields, values } = editing;
   const step = saving.saving;
   if (step.at === "gone") {
     return (
@@ -29,7 +18,7 @@ export function SavingQuestions<T extends { id: string }>(props: SavingQuestions
         onCancel={saving.dismiss}
         onConfirm={saving.saveAsNew}
       >
-        {props.title}
+        {title}
       </ConfirmDialog>
     );
   }
@@ -46,16 +35,16 @@ export function SavingQuestions<T extends { id: string }>(props: SavingQuestions
     );
   }
   if (step.at !== "conflict" && step.at !== "collision") return null;
-  const disputed =
+  const [fields, theirs] =
     step.at === "conflict"
-      ? disputedWith(step.current.record, step.fields)
-      : disputedWith(colliding(step.collisions), step.collisions.map(({ field }) => field));
+      ? [step.fields, step.current.record]
+      : [step.collisions.map(({ field }) => field), { ...base?.record, ...Object.fromEntries(step.collisions.map((one) => [one.field, one.theirs])) }];
   return (
     <ConflictDialog
       collection={collection}
       id={id}
-      disputed={disputed}
-      onDecide={(sides) => saving.decide(sides, concerned)}
+      disputed={disputedTexts(type, fields, storedFields(allFields, values), theirs)}
+      onDecide={(sides) => saving.decide(sides, (field) => [...concerned(type, field)])}
       onCancel={saving.dismiss}
     />
   );

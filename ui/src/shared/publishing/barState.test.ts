@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { barState } from "./barState";
 import type { Work } from "./barState";
-import { FILLING_IN } from "./saving";
+import { FILLING_IN } from "@records/saving";
 import type { Publishing } from "./types";
 
 const PUBLIC: Publishing = {
@@ -15,6 +15,7 @@ const PUBLIC: Publishing = {
   savedBy: null,
   publicEtag: '"1"',
   draftEtag: null,
+  outdated: false,
   changes: [],
   gaps: [],
   collisions: [],
@@ -39,6 +40,13 @@ test.each<[string, Partial<Work>, string, string]>([
   ["a new one", { standing: undefined }, "아직 공개한 적이 없습니다", "plain"],
   ["a draft", { standing: DRAFT }, "아직 공개한 적이 없습니다", "plain"],
   ["a draft with gaps", { standing: { ...DRAFT, gaps: [GAP] } }, "채워야 할 칸 1곳", "warn"],
+  ["published by others meanwhile", { standing: { ...PUBLIC, hasDraft: true, outdated: true, changes: ["title"] } }, "공개하지 않은 변경 1곳", "plain"],
+  [
+    "published by others in the same field",
+    { standing: { ...PUBLIC, hasDraft: true, outdated: true, collisions: [{ field: "title", base: "가", mine: "나", theirs: "다" }] } },
+    "다른 관리자가 같은 곳을 공개했습니다",
+    "warn",
+  ],
   ["hidden", { standing: { ...DRAFT, state: "hidden" } }, "방문자에게 숨긴 상태입니다", "plain"],
   ["without a connection", { isOnline: false }, "인터넷 연결이 끊겼습니다", "warn"],
   ["publishing", { saving: { at: "sending", goal: { act: "publish" } } }, "공개하고 있습니다", "plain"],

@@ -1,14 +1,14 @@
 /** What the publish bar says: one sentence, one detail, and how it looks. */
 import { shortTime } from "../admin/times";
 import { shownInstant } from "./instants";
-import type { Saving } from "./saving";
+import type { Saving } from "@records/saving";
 import { t } from "./text";
 import type { Publishing } from "./types";
 
 export interface Work {
   /** Undefined until it is known, and for a record that is not stored yet. */
   standing: Publishing | undefined;
-  saving: Saving<unknown>;
+  saving: Saving;
   /** Names of fields that were changed here and are in no draft yet. */
   edited: readonly string[];
   /** How many pictures are on their way. */
@@ -55,6 +55,10 @@ function standingState(work: Work): BarState {
   const { standing, edited } = work;
   const detail = detailOf(work);
   if (standing?.blocked) return { text: blockedText(standing), detail: standing.blocked.message, look: "warn" };
+  if (standing?.outdated && standing.collisions.length > 0) {
+    const fields = [...new Set(standing.collisions.map(({ field }) => work.labelOf(field)))].join(", ");
+    return { text: t("admin.publish.others_same"), detail: t("admin.publish.others_same_detail", { fields }), look: "warn" };
+  }
   if (standing?.publishAt) {
     return { text: t("admin.publish.scheduled", { time: shownInstant(standing.publishAt) }), detail, look: "plain" };
   }

@@ -9,7 +9,7 @@ import { Problem } from "../problem";
 import { publishingUrl, recordUrl } from "./types";
 import type { Collection } from "./types";
 
-export interface Edited<T> {
+interface Edited<T> {
   /** Null for a new one, and for one that is gone; undefined until it is known. */
   version: Version<T> | null | undefined;
   /** Whether there is no such record. */

@@ -83,7 +83,10 @@ class ConsentOut(msgspec.Struct):
 
 
 class PublishingOut(msgspec.Struct, rename="camel"):
-    """How a record stands, and what publishing its draft would come to."""
+    """How a record stands, and what publishing its draft would come to.
+
+    *outdated* tells whether the public record is another than the one that the draft started from.
+    """
 
     state: State
     publish_at: str | None
@@ -94,6 +97,7 @@ class PublishingOut(msgspec.Struct, rename="camel"):
     saved_by: str | None
     public_etag: str | None
     draft_etag: str | None
+    outdated: bool
     changes: list[str]
     gaps: list[GapOut]
     collisions: list[CollisionOut]

@@ -174,6 +174,24 @@ def test_a_collision_is_shown_and_solved_by_putting_the_draft_onto_the_record(
     assert (now["title"], now["category"], now["url"]) == ("우리 제목", "news", "https://a.kr")
 
 
+def test_a_draft_is_outdated_until_it_is_put_onto_what_others_published(admin: Client) -> None:
+    draft, publishing = path_of(INSIGHTS, "i1", "draft"), path_of(INSIGHTS, "i1", "publishing")
+    admin.put(draft, json={"title": "나의 제목"})
+    before = admin.get(publishing).json()
+    admin.put(path_of(INSIGHTS, "i1"), json={"category": "news"}, headers=ANY)
+
+    now = admin.get(publishing).json()
+
+    assert [one["outdated"] for one in (before, now)] == [False, True]
+    assert now["changes"] == ["title"]
+    match = {"If-Match": now["draftEtag"]}
+    put = admin.put(draft, json={}, headers=match, params={"onto": now["publicEtag"]})
+    assert (put.json()["title"], put.json()["category"]) == ("나의 제목", "news")
+    after = admin.get(publishing).json()
+    assert (after["outdated"], after["draftEtag"]) == (False, put.headers["ETag"])
+    assert (after["savedAt"], after["savedBy"]) == (now["savedAt"], now["savedBy"])
+
+
 def test_a_draft_whose_record_another_program_deleted_is_published_as_a_new_one(
     admin: Client, studio: Studio
 ) -> None:

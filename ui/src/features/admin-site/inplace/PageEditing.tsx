@@ -5,7 +5,7 @@ import { createPortal } from "react-dom";
 
 import { ACCEPTED } from "@shared/uploads/pictures";
 import { useMedia } from "@shared/useMedia";
-import { EditingLeave } from "../EditingBar";
+import { EditingLeave } from "@shared/publishing/EditingLeave";
 import { useUploading } from "@records/fields/uploading";
 import { useBoxes } from "./boxes";
 import type { RecordChanges } from "./changes";
@@ -123,7 +123,7 @@ export function PageEditing({ inPlace, stage, changes, others, foot, left, isLef
           onClosed={inPlace.close}
         />
       ))}
-      <EditingLeave waiting={waiting} collection="site" />
+      <EditingLeave waiting={waiting} collection="site" tells={t("admin.content.leave", { count: waiting })} />
     </>
   );
 }

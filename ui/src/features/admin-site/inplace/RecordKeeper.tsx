@@ -2,8 +2,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
 
+import { SavingQuestions } from "@shared/publishing/SavingQuestions";
 import { showToast } from "@shared/toasts";
-import { EditingQuestions } from "../EditingBar";
 import { useRecordEditor } from "@records/useRecordEditor";
 import type { RecordEditor } from "@records/useRecordEditor";
 import { lookOf } from "./boxes";
@@ -58,7 +58,7 @@ export function RecordKeeper(props: KeeperProps) {
       {chosen.map((one) => (
         <PictureUpload key={one.region.path} chosen={one} editing={editing} />
       ))}
-      <EditingQuestions editing={editing} />
+      <SavingQuestions editing={editing} title={editing.type?.label ?? ""} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** The accent colour: one of five with a name, or one that is typed, with how well it can be read. */
-import type { CSSProperties, FocusEvent, ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useId, useRef, useState } from "react";
 
 import { Field } from "../Field";
@@ -20,11 +20,10 @@ interface AccentFieldProps {
   readOnly?: boolean;
   /** Gets a colour as `#rrggbb` in lower case; what is none as it was typed. */
   onChange: (value: string) => void;
-  onBlur?: (event: FocusEvent) => void;
 }
 
 export function AccentField(props: AccentFieldProps) {
-  const { id, label = t("admin.brand.color"), value, fault, help = "", aside, readOnly = false, onChange, onBlur } = props;
+  const { id, label = t("admin.brand.color"), value, fault, help = "", aside, readOnly = false, onChange } = props;
   const name = useId();
   const code = useRef<HTMLInputElement>(null);
   // Nothing chosen is the first colour; whoever takes its letters away is about to type another.
@@ -40,7 +39,7 @@ export function AccentField(props: AccentFieldProps) {
   }
 
   return (
-    <div className="grid gap-4" onBlur={onBlur}>
+    <div className="grid gap-4">
       <fieldset className="[&_legend]:px-0 [&_legend]:pt-0 [&_legend]:pb-2.5">
         <legend className="field__label">{label}</legend>
         <div className="flex flex-wrap gap-3">

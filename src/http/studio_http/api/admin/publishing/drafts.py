@@ -195,6 +195,7 @@ def _publishing(work: Work, kind: Kind, id: str) -> PublishingOut:
         saved_by=author.shown_name if author else None,
         public_etag=tag_of(public) if public else None,
         draft_etag=tag_of(Record.of(draft.document)) if draft else None,
+        outdated=bool(draft and public and draft.is_outdated(public.document)),
         changes=differing_fields(shown, wanted),
         gaps=GapOut.all(found.gaps) if found else [],
         collisions=CollisionOut.all(found.collisions) if found else [],

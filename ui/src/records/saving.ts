@@ -1,7 +1,8 @@
 /** Saving and publishing a record, step by step: what each thing that happens leads to. */
-import type { SaveOutcome, Version } from "../admin/saveRecord";
+import type { SaveOutcome } from "@shared/admin/saveRecord";
+import type { Collision, Faults } from "@shared/publishing/types";
 import { t } from "./text";
-import type { Collision, Faults } from "./types";
+import type { ContentRecord, ContentVersion } from "./useRecordForm";
 
 /** How the pictures on their way stand; those that were cancelled do not count. */
 export type Uploads = "underway" | "arrived" | "failed";
@@ -22,14 +23,14 @@ export interface Onto {
   fields: Readonly<Record<string, unknown>>;
 }
 
-export type Saving<T> =
+export type Saving =
   /** Being filled in; with what the last try found wrong, and what it was to come to. */
   | { at: "form"; faults: Faults; failure: string; failed?: Goal["act"] }
   /** To be published; goes on by itself when the last picture has arrived. */
   | { at: "uploads"; goal: Goal }
   | { at: "sending"; goal: Goal; asNew?: boolean; onto?: Onto; withoutBase?: boolean }
   /** Somebody else changed the same fields of the draft: asks whose stay. */
-  | { at: "conflict"; goal: Goal; current: Version<T>; fields: string[] }
+  | { at: "conflict"; goal: Goal; current: ContentVersion; fields: string[] }
   /** What visitors see was changed in the same fields: asks which stay. */
   | { at: "collision"; goal: Goal; collisions: readonly Collision[]; etag: string }
   /** Somebody else deleted the record: asks whether to add it anew. */
@@ -37,10 +38,10 @@ export type Saving<T> =
   /** What visitors saw was deleted, and the draft is left: asks whether it is to be a new one. */
   | { at: "baseless"; goal: Goal };
 
-export type SavingEvent<T> =
+export type SavingEvent =
   | { event: "submitted"; goal: Goal; faults: Faults; uploads: Uploads }
   | { event: "uploads"; uploads: Uploads }
-  | { event: "answered"; outcome: SaveOutcome<T> }
+  | { event: "answered"; outcome: SaveOutcome<ContentRecord> }
   | { event: "collided"; collisions: readonly Collision[]; etag: string }
   | { event: "baseless" }
   | { event: "refused"; faults: Faults; failure: string }
@@ -54,7 +55,7 @@ const NO_FAULTS: Faults = {};
 export const FILLING_IN = { at: "form", faults: NO_FAULTS, failure: "" } as const;
 
 /** Return where *saving* is after *happened*; what does not belong to its step changes nothing. */
-export function nextStep<T>(saving: Saving<T>, happened: SavingEvent<T>): Saving<T> {
+export function nextStep(saving: Saving, happened: SavingEvent): Saving {
   switch (happened.event) {
     case "submitted":
       return saving.at === "form" ? submitted(happened) : saving;
@@ -82,27 +83,27 @@ export function nextStep<T>(saving: Saving<T>, happened: SavingEvent<T>): Saving
   }
 }
 
-function isAsking<T>({ at }: Saving<T>): boolean {
+function isAsking({ at }: Saving): boolean {
   return at === "conflict" || at === "collision" || at === "gone" || at === "baseless";
 }
 
-function submitted<T>({ goal, faults, uploads }: { goal: Goal; faults: Faults; uploads: Uploads }): Saving<T> {
+function submitted({ goal, faults, uploads }: { goal: Goal; faults: Faults; uploads: Uploads }): Saving {
   if (Object.keys(faults).length > 0) return refused(faults, "", goal);
   // A draft may be kept while its pictures are on their way.
   return goal.act === "save" ? { at: "sending", goal } : withUploads(goal, uploads);
 }
 
-function withUploads<T>(goal: Goal, uploads: Uploads): Saving<T> {
+function withUploads(goal: Goal, uploads: Uploads): Saving {
   if (uploads === "underway") return { at: "uploads", goal };
   if (uploads === "arrived") return { at: "sending", goal };
   return refused(NO_FAULTS, t("admin.publish.upload_aborted"), goal);
 }
 
-function answered<T>(goal: Goal, outcome: SaveOutcome<T>): Saving<T> {
+function answered(goal: Goal, outcome: SaveOutcome<ContentRecord>): Saving {
   if (outcome.outcome === "conflict") return { at: "conflict", goal, current: outcome.current, fields: outcome.fields };
   return outcome.outcome === "gone" ? { at: "gone", goal } : FILLING_IN;
 }
 
-function refused<T>(faults: Faults, failure: string, { act }: Goal): Saving<T> {
+function refused(faults: Faults, failure: string, { act }: Goal): Saving {
   return { at: "form", faults, failure, failed: act };
 }

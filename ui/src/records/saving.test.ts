@@ -3,27 +3,20 @@ import { expect, test } from "vitest";
 import { FILLING_IN, nextStep } from "./saving";
 import type { Saving, SavingEvent, Uploads } from "./saving";
 
-interface Record {
-  id: string;
-}
-
-type Step = Saving<Record>;
-type Happened = SavingEvent<Record>;
-
 const FAULTS = { title: "제목을 입력해 주세요." };
 const PUBLISH = { act: "publish" } as const;
 const SAVE = { act: "save" } as const;
-const WAITING: Step = { at: "uploads", goal: PUBLISH };
-const SENDING: Step = { at: "sending", goal: PUBLISH };
-const GONE: Step = { at: "gone", goal: PUBLISH };
-const BASELESS: Step = { at: "baseless", goal: PUBLISH };
+const WAITING: Saving = { at: "uploads", goal: PUBLISH };
+const SENDING: Saving = { at: "sending", goal: PUBLISH };
+const GONE: Saving = { at: "gone", goal: PUBLISH };
+const BASELESS: Saving = { at: "baseless", goal: PUBLISH };
 const VERSION = { record: { id: "p1" }, etag: '"2"' };
-const ASKING: Step = { at: "conflict", goal: PUBLISH, current: VERSION, fields: ["title"] };
+const ASKING: Saving = { at: "conflict", goal: PUBLISH, current: VERSION, fields: ["title"] };
 const COLLISIONS = [{ field: "title", base: "가", mine: "나", theirs: "다" }];
-const COLLIDED: Step = { at: "collision", goal: PUBLISH, collisions: COLLISIONS, etag: '"3"' };
+const COLLIDED: Saving = { at: "collision", goal: PUBLISH, collisions: COLLISIONS, etag: '"3"' };
 const ABORTED = { at: "form", faults: {}, failure: expect.stringContaining("이미지"), failed: "publish" };
 
-const submitted = (uploads: Uploads, faults = {}, goal: typeof PUBLISH | typeof SAVE = PUBLISH): Happened => ({
+const submitted = (uploads: Uploads, faults = {}, goal: typeof PUBLISH | typeof SAVE = PUBLISH): SavingEvent => ({
   event: "submitted",
   goal,
   faults,
@@ -38,7 +31,7 @@ test.each([
   ["a draft is kept while pictures are on their way", submitted("underway", {}, SAVE), { at: "sending", goal: SAVE }],
   ["a draft is kept though a picture has failed", submitted("failed", {}, SAVE), { at: "sending", goal: SAVE }],
 ])("submitting: %s", (_, happened, next) => {
-  expect(nextStep<Record>({ at: "form", faults: FAULTS, failure: "오류" }, happened)).toEqual(next);
+  expect(nextStep({ at: "form", faults: FAULTS, failure: "오류" }, happened)).toEqual(next);
 });
 
 test.each([
@@ -49,7 +42,7 @@ test.each([
   expect(nextStep(WAITING, { event: "uploads", uploads })).toEqual(next);
 });
 
-test.each<[string, Happened, unknown]>([
+test.each<[string, SavingEvent, unknown]>([
   ["saved", { event: "answered", outcome: { outcome: "saved", version: VERSION } }, FILLING_IN],
   ["disputed", { event: "answered", outcome: { outcome: "conflict", current: VERSION, fields: ["title"] } }, ASKING],
   ["deleted meanwhile", { event: "answered", outcome: { outcome: "gone" } }, GONE],
@@ -82,7 +75,7 @@ test.each([ASKING, COLLIDED, GONE, BASELESS])("a question may be left unanswered
   expect(nextStep(asking, { event: "dismissed" })).toEqual(FILLING_IN);
 });
 
-test.each<[Step, Happened]>([
+test.each<[Saving, SavingEvent]>([
   [FILLING_IN, { event: "uploads", uploads: "arrived" }],
   [SENDING, { event: "uploads", uploads: "failed" }],
   [SENDING, submitted("arrived")],

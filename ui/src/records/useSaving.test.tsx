@@ -1,17 +1,13 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 
-import type { Version } from "../admin/saveRecord";
-import { serveVersions } from "../../testing/versions";
-import { usePublishing } from "./usePublishing";
+import { usePublishing } from "@shared/publishing/usePublishing";
+import { serveVersions } from "../testing/versions";
+import type { ContentRecord, RecordForm } from "./useRecordForm";
 import { useSaving } from "./useSaving";
+import { useSending } from "./useSending";
 
 const URL = "/api/admin/insights/i1";
-
-interface Article {
-  id: string;
-  title: string;
-}
 
 /** A server with a draft that collides with what visitors see; somebody else may `write` into the draft. */
 const server = () =>
@@ -21,27 +17,17 @@ const server = () =>
     publicEtag: '"public"',
   });
 
-function writing(base: Version<Article>) {
+function writing(record: object) {
+  const base = { record: record as ContentRecord, etag: '"1"' };
   const done = vi.fn<(isFirst: boolean) => string>(() => "공개했습니다.");
   const failure = vi.fn<(error: unknown, isFirst: boolean) => string>(() => "못 했습니다.");
-  const take = vi.fn<(version: Version<Article>) => void>();
-  const { result } = renderHook(() =>
-    useSaving<Article>({
-      collection: "insights",
-      base,
-      edited: [],
-      uploads: "arrived",
-      faultsFor: () => ({}),
-      create: () => Promise.reject(new Error("not new")),
-      save: () => Promise.reject(new Error("not edited")),
-      take,
-      settle: () => undefined,
-      renew: () => undefined,
-      done,
-      failure,
-    }),
-  );
-  return { result, take, done, failure };
+  const settle = vi.fn<RecordForm["settle"]>();
+  const form = { base, name: "", settle } as Partial<RecordForm> as RecordForm;
+  const { result } = renderHook(() => {
+    const sending = useSending("insights", form);
+    return useSaving({ collection: "insights", form, sending, edited: [], refused: [], uploads: "arrived", done, failure });
+  });
+  return { result, settle, done, failure };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -51,14 +37,14 @@ test.each([
   ["is not, where somebody else saved it meanwhile, and the form goes on from that", true, "남이 쓴 초안"],
 ])("a draft that collides %s", async (_, isMeanwhile, title) => {
   const { kept, write } = server();
-  const { result, take } = writing({ record: { id: "i1", title: "초안" }, etag: '"1"' });
+  const { result, settle } = writing({ id: "i1", title: "초안" });
   act(() => result.current.publish());
   await waitFor(() => expect(result.current.saving.at).toBe("collision"));
   if (isMeanwhile) write({ title: "남이 쓴 초안" });
 
   act(() => result.current.decide({ title: "theirs" }, (field) => [field]));
 
-  await waitFor(() => expect(take.mock.lastCall?.[0]).toMatchObject({ record: { title }, etag: '"2"' }));
+  await waitFor(() => expect(settle.mock.lastCall?.[0]).toMatchObject({ record: { title }, etag: '"2"' }));
   await waitFor(() => expect(result.current.saving).toMatchObject({ at: "form", failure: isMeanwhile ? "못 했습니다." : "" }));
   expect(kept.title).toBe(title);
 });
@@ -92,7 +78,7 @@ test.each([
     return isAway ? Response.json(refusal, { status: 503 }) : Response.json({});
   });
   const record = { id: "i1", title: "초안", state, hasDraft: true, neverPublic };
-  const { result, done, failure } = writing({ record, etag: '"1"' });
+  const { result, done, failure } = writing(record);
 
   act(() => result.current.publish());
   await waitFor(() => expect(failure).toHaveBeenCalledOnce());

@@ -1,9 +1,9 @@
-/** What stands above a form of the studio's own texts: what went wrong, and what this device had kept. */
-import { DraftNotice } from "@shared/admin/DraftNotice";
-import { Alert } from "@shared/icons";
-import type { RecordEditor } from "@records/useRecordEditor";
+/** What stands above a form: what went wrong, and what this device had kept. */
+import type { Opened } from "@records/useRecordEditor";
+import { DraftNotice } from "../admin/DraftNotice";
+import { Alert } from "../icons";
 
-export function EditingNotices({ editing }: { editing: RecordEditor }) {
+export function EditingNotices({ editing }: { editing: Opened }) {
   const { saving, faults, resumedAt, dropResumed } = editing;
   const step = saving.saving;
   // What is wrong with a field stands there; that a draft was not saved says the bar.

@@ -1,0 +1,18 @@
+/** What a form knows of its draft the moment that is saved; the server tells the rest when it is asked again. */
+import { useSWRConfig } from "swr";
+
+import { publishingUrl } from "@shared/publishing/types";
+import type { Collection, Publishing } from "@shared/publishing/types";
+import type { ContentVersion } from "./useRecordForm";
+
+/** Return what notes the *version* of a draft that is stored now, with *edited* fields that visitors do not see. */
+export function useNoteDraft(collection: Collection) {
+  const { mutate } = useSWRConfig();
+  return ({ record, etag }: ContentVersion, edited: readonly string[]): void => {
+    const withDraft = (standing?: Publishing) =>
+      standing && { ...standing, hasDraft: true, draftEtag: etag, changes: [...new Set([...standing.changes, ...edited])] };
+    const noted = mutate<Publishing>(publishingUrl(collection, record.id), withDraft, { revalidate: false });
+    // A form that was left may be saved when what it would tell is gone as well.
+    noted.catch(() => undefined);
+  };
+}
