@@ -34,7 +34,7 @@ export function EnquiryTable(props: ListProps) {
       rows={props.items}
       columns={columnsOf(props)}
       keyOf={({ id }) => id}
-      rowProps={(enquiry) => ({ "data-ticked": isTicked({ enquiry, bulk: props.bulk }) })}
+      useRow={(enquiry) => ({ row: { "data-ticked": isTicked({ enquiry, bulk: props.bulk }) } })}
       onOpen={({ id }) => void navigate(screenOf(id))}
     />
   );
