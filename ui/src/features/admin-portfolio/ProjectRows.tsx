@@ -100,7 +100,7 @@ function Card({ row, sorted, unsaved, onEdit, ...rest }: RowProps<"placed" | "on
         <span className="meta">{[typeText(type), detail, address].join(" · ")}</span>
         <span className="meta num">{[constructionDate, count].join(" · ")}</span>
       </span>
-      <button type="button" className="iconbtn size-11" aria-label={t("admin.portfolio.row.edit", { title })} onClick={() => onEdit(row.id)}>
+      <button type="button" className="iconbtn size-11!" aria-label={t("admin.portfolio.row.edit", { title })} onClick={() => onEdit(row.id)}>
         <ArrowRight />
       </button>
     </>
