@@ -15,7 +15,7 @@ import { Undelivered } from "./Undelivered";
 
 export function EnquiryList({ items, bulk }: Omit<ListProps, "people">) {
   return (
-    <List rows={items} keyOf={({ id }) => id} useRow={(enquiry) => rowOf({ enquiry, bulk })} className="border-t border-t-rule" look={styles.row}>
+    <List rows={items} keyOf={({ id }) => id} rowProps={(enquiry) => rowOf({ enquiry, bulk })} className="border-t border-t-rule" look={styles.row}>
       {(enquiry) => (
         <>
           <Tick enquiry={enquiry} bulk={bulk} />

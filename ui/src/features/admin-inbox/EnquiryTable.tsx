@@ -34,7 +34,7 @@ export function EnquiryTable(props: ListProps) {
       rows={props.items}
       columns={columnsOf(props)}
       keyOf={({ id }) => id}
-      useRow={(enquiry) => rowOf({ enquiry, bulk: props.bulk })}
+      rowProps={(enquiry) => rowOf({ enquiry, bulk: props.bulk })}
       onOpen={({ id }) => void navigate(screenOf(id))}
     />
   );

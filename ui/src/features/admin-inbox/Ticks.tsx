@@ -16,7 +16,7 @@ function isTicked({ enquiry, bulk }: TickProps): boolean {
   return bulk.picked.some(({ id }) => id === enquiry.id);
 }
 
-export const rowOf = (props: TickProps) => ({ row: { "data-ticked": isTicked(props) } });
+export const rowOf = (props: TickProps) => ({ "data-ticked": isTicked(props) });
 
 export function Tick({ enquiry, bulk }: TickProps) {
   return (

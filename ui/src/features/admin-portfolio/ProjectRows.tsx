@@ -1,6 +1,6 @@
 /** The projects as a table, from 768 px on, and as a list below, where deleting is in the form alone. */
 import { RecordMarks, PublicLink } from "@shared/admin/RecordMarks";
-import type { Column } from "@shared/admin/Table";
+import type { Column, WithProps } from "@shared/admin/Table";
 import { List, Table } from "@shared/admin/Table";
 import { ArrowRight } from "@shared/icons";
 import type { Image } from "@shared/image";
@@ -31,19 +31,22 @@ type Sorted = ReturnType<typeof useSortableRow>;
 
 // What visitors do not see has no place among what they see.
 export const isPlaced = ({ standing }: ProjectRow) => standing.state === "public";
-const useRow = (row: ProjectRow) => useSortableRow(row.id, isPlaced(row));
 const keyOf = ({ id }: ProjectRow) => id;
 
 export function ProjectRows(props: ProjectRowsProps) {
   const { rows, onEdit } = props;
   const isNarrow = useMedia(NARROW);
-  const shared = { rows, keyOf, useRow, onOpen: ({ id }: ProjectRow) => onEdit(id), label: t("admin.portfolio.table.label") };
+  const shared = { rows, keyOf, With: Sortable, onOpen: ({ id }: ProjectRow) => onEdit(id), label: t("admin.portfolio.table.label") };
   if (!isNarrow) return <Table {...shared} className={`table ${styles.table}`} columns={columnsOf(props)} />;
   return (
     <List {...shared} as="ol" className={styles.cards}>
       {(row, sorted) => <Card row={row} sorted={sorted} {...props} />}
     </List>
   );
+}
+
+function Sortable({ item, children }: WithProps<ProjectRow, Sorted>) {
+  return children(useSortableRow(item.id, isPlaced(item)));
 }
 
 function columnsOf(props: ProjectRowsProps): Column<ProjectRow, Sorted>[] {
@@ -131,7 +134,7 @@ export function LiftedRow({ row, from, number, total }: CarriedProps<ProjectRow>
       </span>
       <span className="flex items-center gap-4 font-medium text-15 flex-1 min-w-0">
         <Thumbnail image={row.thumbnail} />
-        <span className="truncate">{row.title}</span>
+        <span className={styles.carried}>{row.title}</span>
       </span>
     </Lifted>
   );

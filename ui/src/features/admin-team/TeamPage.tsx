@@ -30,10 +30,10 @@ export function TeamPage() {
       </PageHead>
       {team?.elsewhere ? <p className="note">{t("admin.team.firebase")}</p> : null}
       <Loaded data={team} problem={problem} onRetry={reload}>
-        {(shown) => (
+        {(all) => (
           <>
-            <PeopleTable team={shown} actions={actions} />
-            <RoleMatrix roles={shown.roles} />
+            <PeopleTable team={all} actions={actions} />
+            <RoleMatrix roles={all.roles} />
           </>
         )}
       </Loaded>

@@ -1,21 +1,27 @@
 /** Rows, as a table or as a list: a row opens where one clicks, but for what does something else there. */
-import type { HTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
+import type { ComponentType, HTMLAttributes, MouseEvent, ReactNode } from "react";
 
 import "../styles/table.css";
 
 /** What else stands at a row's element. */
-type RowProps = HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLElement> } & Readonly<Record<`data-${string}`, unknown>>;
+type RowProps = HTMLAttributes<HTMLElement> & { ref?: (element: HTMLElement | null) => void } & Readonly<Record<`data-${string}`, unknown>>;
 
-/** What a row has of its own. */
+/** What a row has of its own: `useSortableRow`, say, gives it a grip. */
 interface Own {
   row: RowProps;
+}
+
+export interface WithProps<Item, Its> {
+  item: Item;
+  children: (its: Its) => ReactNode;
 }
 
 interface RowsProps<Item, Its extends Own> {
   rows: readonly Item[];
   keyOf: (item: Item) => string | number;
-  /** Gives each row what it has of its own: `useSortableRow`, say. */
-  useRow?: (item: Item) => Its;
+  rowProps?: (item: Item) => RowProps;
+  /** Gives each row what it has of its own. */
+  With?: ComponentType<WithProps<Item, Its>>;
   /** What opens a row; without it a row opens nothing. */
   onOpen?: (item: Item) => void;
   label?: string;
@@ -30,7 +36,7 @@ export interface Column<Item, Its extends Own = Own> {
 }
 
 const OWN_ACTS = "a, button, input, select, label, summary";
-const useNothing = () => ({ row: {} }) as never;
+const Plain = ({ children }: WithProps<unknown, never>) => children({ row: {} } as never);
 
 interface TableProps<Item, Its extends Own> extends RowsProps<Item, Its> {
   columns: readonly Column<Item, Its>[];
@@ -86,19 +92,22 @@ function Rows<Item, Its extends Own>({ rows, keyOf, ...rest }: Omit<AnyRowProps<
   return rows.map((item) => <Row key={keyOf(item)} item={item} {...rest} />);
 }
 
-function Row<Item, Its extends Own>({ as: Whole, item, useRow = useNothing, onOpen, look, children }: AnyRowProps<Item, Its>) {
-  const its = useRow(item);
-
+function Row<Item, Its extends Own>({ as: Whole, item, rowProps, With = Plain, onOpen, look, children }: AnyRowProps<Item, Its>) {
   function open({ target }: MouseEvent) {
     const isOwn = target instanceof Element && target.closest(OWN_ACTS) !== null;
     // Who marks a text in a row wants to copy it.
     if (!isOwn && !window.getSelection()?.toString()) onOpen?.(item);
   }
 
+  const own = { className: look, ...rowProps?.(item), ...(onOpen ? { onClick: open, "data-opens": true } : {}) };
   return (
     // The link in it is for keyboards and screen readers.
-    <Whole className={look} {...(its.row as object)} {...(onOpen ? { onClick: open, "data-opens": true } : {})}>
-      {children(item, its)}
-    </Whole>
+    <With item={item}>
+      {(its) => (
+        <Whole {...own} {...its.row}>
+          {children(item, its)}
+        </Whole>
+      )}
+    </With>
   );
 }
