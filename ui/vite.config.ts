@@ -30,8 +30,9 @@ const FURNITURE =
 const LAYERS = /src\/shared\/(entries|useLayers)\b/;
 const DIALOGS = /src\/shared\/(Dialog|openDialogs|useMedia)\b/;
 
-const SENDING = /src\/(shared\/(send|within|randomId|presence|enquiries\/(sending|formToken))|outbox\/locks)\b/;
-const REFUSALS = /(shared\/unseen|problems\/problems)\b/;
+const SENDING = /src\/(shared\/(send|within|randomId|presence|events|enquiries\/(sending|formToken))|outbox\/locks)\b/;
+/** What is kept until it is sent, and what is said of a refusal: who writes needs both. */
+const OUTBOX = /src\/(shared\/unseen|outbox\/(store|database|oldDatabases))\b|problems\/problems\b|node_modules\/idb\//;
 const SEARCHING = /src\/shared\/(words|useTyped|lists\/pages)\b/;
 
 const LANGUAGE = languageOfBuild();
@@ -82,7 +83,7 @@ export default defineConfig(({ command }) => ({
             { name: "layers", test: LAYERS },
             { name: "dialogs", test: DIALOGS },
             { name: "sending", test: SENDING },
-            { name: "refusals", test: REFUSALS },
+            { name: "outbox", test: OUTBOX },
             { name: "searching", test: SEARCHING },
             { name: officeChunks(fileURLToPath(new URL("src/app/main.tsx", import.meta.url))) },
           ],

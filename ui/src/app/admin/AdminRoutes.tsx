@@ -2,7 +2,6 @@
 import { Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 
-import "@shared/styles/fields.css";
 import type { Permission } from "@shared/admin/may";
 import { page } from "@shared/page";
 import type { Collection, SiteList } from "@shared/publishing/types";
@@ -13,6 +12,7 @@ import "./admin.css";
 import "./utilities.css";
 import { AdminLayout } from "./AdminLayout";
 import { Allowed } from "./Allowed";
+import "./shared.css";
 
 const login = page(async () => (await import("../../features/session/LoginPage")).LoginPage);
 const lost = page(

@@ -1,15 +1,14 @@
 /** Who changed what, and when; and the way back. */
 import { useContentTypes } from "@shared/admin/contentTypes";
+import { Loaded, More } from "@shared/admin/Loaded";
 import { PageHead } from "@shared/admin/PageHead";
+import { List } from "@shared/admin/Table";
 import { readableTime } from "@shared/admin/times";
 import { useParam } from "@shared/admin/useParam";
-import { Waiting } from "@shared/admin/Waiting";
 import { Empty } from "@shared/Empty";
 import { Alert } from "@shared/icons";
-import { LoadFailed } from "@shared/LoadFailed";
 import { LISTS } from "@shared/publishing/addresses";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
-import styles from "./ActivityPage.module.css";
 import type { Entry } from "./sentence";
 import { keyOf, sentenceOf, takenBack, whereText } from "./sentence";
 import { SiteAtForm } from "./SiteAtForm";
@@ -35,10 +34,9 @@ export function ActivityPage() {
         <PageHead title={title} lead={t("admin.activity.lead")} />
       )}
       <SiteAtForm />
-      {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
-      {!entries && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
-      {entries?.length === 0 && !hasMore ? <Empty title={t("admin.activity.empty")} hint="" /> : null}
-      {entries && (entries.length > 0 || hasMore) ? <Entries activity={activity} entries={entries} /> : null}
+      <Loaded data={entries} problem={problem} onRetry={reload}>
+        {(shown) => (shown.length > 0 || hasMore ? <Entries activity={activity} entries={shown} /> : <Empty title={t("admin.activity.empty")} />)}
+      </Loaded>
       {activity.asked ? (
         <UndoDialog
           list={activity.asked.list}
@@ -63,10 +61,9 @@ function Entries({ activity, entries }: EntriesProps) {
 
   return (
     <>
-      <ol className="mb-6 border-t border-t-ink">
-        {entries.map((entry) => (
+      <List as="ol" rows={entries} keyOf={keyOf} className="mb-6 border-t border-t-ink" look="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 items-center py-3 border-b border-b-rule md:grid-cols-[208px_minmax(0,1fr)_auto] md:gap-x-6 md:gap-y-2 md:min-h-14 md:py-2">
+        {(entry) => (
           <Row
-            key={keyOf(entry)}
             entry={entry}
             sentence={sentenceOf(entry, entries, types)}
             isUndone={!entry.signIn && gone.has(entry.position)}
@@ -74,13 +71,12 @@ function Entries({ activity, entries }: EntriesProps) {
             refusal={entry.signIn ? undefined : refusals[entry.position]}
             onUndo={() => void undo(entry)}
           />
-        ))}
-      </ol>
+        )}
+      </List>
       {hasMore ? (
-        <button type="button" className="btn btn--line mb-16" disabled={isLoadingMore} onClick={loadMore}>
-          {isLoadingMore ? <span className="spin" /> : null}
+        <More className="mb-16" isBusy={isLoadingMore} onMore={loadMore}>
           {t("admin.activity.more")}
-        </button>
+        </More>
       ) : null}
     </>
   );
@@ -97,8 +93,8 @@ interface RowProps {
 
 function Row({ entry, sentence, isUndone, isBusy, refusal, onUndo }: RowProps) {
   return (
-    <li className={styles.row}>
-      <time className="meta num" dateTime={entry.at}>
+    <>
+      <time className="meta num col-span-full md:col-auto" dateTime={entry.at}>
         {readableTime(entry.at)}
       </time>
       <p className="leading-[1.6] data-[undone=true]:text-ink-3 data-[undone=true]:line-through" data-undone={isUndone}>
@@ -125,6 +121,6 @@ function Row({ entry, sentence, isUndone, isBusy, refusal, onUndo }: RowProps) {
           <span>{refusal}</span>
         </p>
       ) : null}
-    </li>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 /** Shows what an undo of several records, or of an old change, would do, and asks. */
 import { ConfirmDialog } from "@shared/admin/ConfirmDialog";
-import styles from "./ActivityPage.module.css";
+import styles from "./UndoDialog.module.css";
 import { t } from "./text";
 import type { Asked } from "./useActivity";
 

@@ -4,7 +4,6 @@ import useSWR from "swr";
 
 import { Alert } from "@shared/icons";
 import type { Problem } from "@shared/problem";
-import "@shared/styles/grad.css";
 import styles from "./Dashboard.module.css";
 import { t } from "./text";
 import { counted, inGigabytes, WARN_FROM_PERCENT } from "./usage";

@@ -10,7 +10,6 @@ import { Dialog } from "@shared/Dialog";
 import { Caution, Cross } from "@shared/icons";
 import { LoadFailed } from "@shared/LoadFailed";
 import type { Problem } from "@shared/problem";
-import "@shared/styles/sheet.css";
 import { fill } from "../../messages";
 import styles from "./ConsentDialog.module.css";
 import { LanguageMark } from "./LanguageMark";

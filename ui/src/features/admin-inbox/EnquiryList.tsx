@@ -1,4 +1,5 @@
 /** Enquiries as a list, on a telephone and wherever a table has no room. */
+import { List } from "@shared/admin/Table";
 import { SiteLink } from "@shared/SiteLink";
 import { screenOf } from "./addresses";
 import { DueText } from "./DueText";
@@ -9,14 +10,14 @@ import { LanguageMark } from "./LanguageMark";
 import { receivedText } from "./moments";
 import { SourceName } from "./SourceName";
 import { StageMark } from "./StageMark";
-import { isTicked, Tick } from "./Ticks";
+import { rowOf, Tick } from "./Ticks";
 import { Undelivered } from "./Undelivered";
 
 export function EnquiryList({ items, bulk }: Omit<ListProps, "people">) {
   return (
-    <ul className="border-t border-t-rule">
-      {items.map((enquiry) => (
-        <li key={enquiry.id} className={styles.row} data-ticked={isTicked({ enquiry, bulk })}>
+    <List rows={items} keyOf={({ id }) => id} rowProps={(enquiry) => rowOf({ enquiry, bulk })} className="border-t border-t-rule" look={styles.row}>
+      {(enquiry) => (
+        <>
           <Tick enquiry={enquiry} bulk={bulk} />
           <div className="grid gap-1.5 min-w-0">
             <SiteLink className={`${styles.open} grid min-w-0`} to={screenOf(enquiry.id)}>
@@ -36,8 +37,8 @@ export function EnquiryList({ items, bulk }: Omit<ListProps, "people">) {
             <Undelivered enquiry={enquiry} />
           </div>
           <SourceName id={enquiry.project} />
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </List>
   );
 }

@@ -14,7 +14,7 @@ import { receivedText } from "./moments";
 import { SourceName } from "./SourceName";
 import { StageMark } from "./StageMark";
 import { t } from "./text";
-import { isTicked, Tick, TickAll } from "./Ticks";
+import { rowOf, Tick, TickAll } from "./Ticks";
 import { Undelivered } from "./Undelivered";
 import type { People } from "./useAssignees";
 import type { Bulk } from "./useBulk";
@@ -34,7 +34,7 @@ export function EnquiryTable(props: ListProps) {
       rows={props.items}
       columns={columnsOf(props)}
       keyOf={({ id }) => id}
-      rowProps={(enquiry) => ({ "data-ticked": isTicked({ enquiry, bulk: props.bulk }) })}
+      rowProps={(enquiry) => rowOf({ enquiry, bulk: props.bulk })}
       onOpen={({ id }) => void navigate(screenOf(id))}
     />
   );

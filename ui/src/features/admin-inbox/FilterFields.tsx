@@ -1,11 +1,9 @@
 /** The fields by which a list is chosen. */
-import { useEffect, useEffectEvent, useState } from "react";
 import type { ReactNode } from "react";
 
-import { REST_MS } from "@shared/useTyped";
+import { SearchField } from "@shared/admin/SearchField";
+import { useWords } from "@shared/admin/useSearch";
 import styles from "./FilterFields.module.css";
-
-const LONGEST = 200;
 
 interface SelectProps {
   label: string;
@@ -32,27 +30,6 @@ interface FilterWordsProps {
   onSearch: (words: string) => void;
 }
 
-/** The field of the words: the list is asked for a moment after the last letter. */
 export function FilterWords({ label, hint, words, onSearch }: FilterWordsProps) {
-  const [typed, type] = useState(words);
-  const tell = useEffectEvent(() => {
-    if (typed.trim() !== words) onSearch(typed.trim());
-  });
-
-  useEffect(() => {
-    const timer = setTimeout(tell, REST_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
-  return (
-    <input
-      type="search"
-      className={`field__input ${styles.words}`}
-      aria-label={label}
-      placeholder={hint}
-      maxLength={LONGEST}
-      value={typed}
-      onChange={(event) => type(event.target.value)}
-    />
-  );
+  return <SearchField label={label} hint={hint} search={useWords(words, onSearch)} className={styles.words} />;
 }

@@ -2,11 +2,11 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
+import { Loaded, More } from "@shared/admin/Loaded";
 import { PageHead } from "@shared/admin/PageHead";
 import { useMay } from "@shared/admin/may";
 import type { Schema } from "@shared/contract";
 import { Empty } from "@shared/Empty";
-import { LoadFailed } from "@shared/LoadFailed";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { SiteLink } from "@shared/SiteLink";
 import { useMedia } from "@shared/useMedia";
@@ -20,7 +20,6 @@ import { exportFile } from "./exporting";
 import { InboxEmpty } from "./InboxEmpty";
 import { InboxFilters } from "./InboxFilters";
 import { InboxNotices, NotLoaded } from "./InboxNotices";
-import styles from "./InboxPage.module.css";
 import { PAGE_SIZE, useKept } from "./kept";
 import { Skeleton } from "./Skeleton";
 import { StageRuler } from "./StageRuler";
@@ -60,27 +59,27 @@ export function InboxPage() {
           {hasSome ? <Export count={countOf(found.stages, "all") - countOf(found.stages, "spam")} /> : null}
         </p>
       </PageHead>
-      {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
-      {!found && !problem ? <Skeleton label={t("admin.inbox.loading")} /> : null}
-      {found ? (
-        <>
-          <InboxNotices found={found} choice={choice} />
-          {laterProblem ? <NotLoaded problem={laterProblem} onRetry={reload} /> : null}
-          <StageRuler
-            counts={found.stages}
-            chosen={choice.stage}
-            onChoose={(stage) => {
-              keep({ limit: PAGE_SIZE });
-              choose({ stage, undelivered: false });
-            }}
-          />
-          {hasSome ? (
-            <Enquiries found={found} choice={choice} choose={choose} isBusy={isBusy} />
-          ) : (
-            <InboxEmpty announced={found.announced} />
-          )}
-        </>
-      ) : null}
+      <Loaded data={found} problem={problem} onRetry={reload} waiting={<Skeleton label={t("admin.inbox.loading")} />}>
+        {(shown) => (
+          <>
+            <InboxNotices found={shown} choice={choice} />
+            {laterProblem ? <NotLoaded problem={laterProblem} onRetry={reload} /> : null}
+            <StageRuler
+              counts={shown.stages}
+              chosen={choice.stage}
+              onChoose={(stage) => {
+                keep({ limit: PAGE_SIZE });
+                choose({ stage, undelivered: false });
+              }}
+            />
+            {hasSome ? (
+              <Enquiries found={shown} choice={choice} choose={choose} isBusy={isBusy} />
+            ) : (
+              <InboxEmpty announced={shown.announced} />
+            )}
+          </>
+        )}
+      </Loaded>
     </main>
   );
 }
@@ -126,17 +125,11 @@ function Enquiries({ found: { items, total, stages }, choice, choose, isBusy }: 
       {items.length === 0 ? <NothingFound onShowAll={() => showAll(keep)} /> : null}
       {items.length > 0 && isWide ? <EnquiryTable items={items} bulk={bulk} people={people} /> : null}
       {items.length > 0 && !isWide ? <EnquiryList items={items} bulk={bulk} /> : null}
-      <div className={`${styles.end} flex justify-center pt-6 pb-16`} data-picked={bulk.picked.length > 0}>
+      <div className="flex justify-center pt-6 pb-16 max-md:data-[picked=true]:pb-36" data-picked={bulk.picked.length > 0}>
         {more > 0 ? (
-          <button
-            type="button"
-            className="btn btn--line"
-            aria-disabled={isBusy}
-            onClick={() => keep({ limit: items.length + PAGE_SIZE })}
-          >
-            {isBusy ? <span className="spin" /> : null}
+          <More isBusy={isBusy} onMore={() => keep({ limit: items.length + PAGE_SIZE })}>
             {t("admin.inbox.more", { count: more })}
-          </button>
+          </More>
         ) : null}
       </div>
     </>

@@ -12,9 +12,11 @@ interface TickProps {
   bulk: Bulk;
 }
 
-export function isTicked({ enquiry, bulk }: TickProps): boolean {
+function isTicked({ enquiry, bulk }: TickProps): boolean {
   return bulk.picked.some(({ id }) => id === enquiry.id);
 }
+
+export const rowOf = (props: TickProps) => ({ "data-ticked": isTicked(props) });
 
 export function Tick({ enquiry, bulk }: TickProps) {
   return (

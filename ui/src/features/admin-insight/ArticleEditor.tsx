@@ -90,7 +90,7 @@ export function ArticleEditor(opened: OpenedForm) {
               }
             />
           </section>
-          <section className="panel p-0 [&>:first-child]:p-6 max-[560px]:[&>:first-child]:p-5 xl:grid xl:grid-cols-[1fr_1fr] xl:[&>*]:max-h-[max(420px,calc(100vh_-_260px))] xl:[&>*]:overflow-auto">
+          <section className="panel p-0! [&>:first-child]:p-6 max-[560px]:[&>:first-child]:p-5 xl:grid xl:grid-cols-[1fr_1fr] xl:[&>*]:max-h-[max(420px,calc(100vh_-_260px))] xl:[&>*]:overflow-auto">
             <MarkdownField
               area={area}
               value={content}

@@ -1,61 +1,64 @@
-/** The management of articles: the list of them. */
-import { useNavigate } from "react-router-dom";
-
-import { Deletion, useDeleting } from "@shared/admin/Deletion";
-import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
+/** The management of articles: the list of them, as cards. */
+import { AddSamples } from "@shared/admin/AddSamples";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
+import { Listing } from "@shared/admin/Listing";
 import { PageHead } from "@shared/admin/PageHead";
-import { useSearch } from "@shared/admin/useSearch";
+import { List } from "@shared/admin/Table";
+import { useListing } from "@shared/admin/useListing";
 import { Waiting } from "@shared/admin/Waiting";
-import { LoadFailed } from "@shared/LoadFailed";
-import { formPath, NEW } from "@shared/publishing/addresses";
-import { useStateFilter } from "@shared/publishing/StateFilter";
+import { NEW } from "@shared/publishing/addresses";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { ARTICLE } from "./deletion";
-import { nameOf } from "./stored";
 import { Plus } from "./icons";
-import { InsightList } from "./InsightList";
-import { NoInsights } from "./NoInsights";
+import { InsightCard } from "./InsightCard";
 import { t } from "./text";
-import { useInsightRecords } from "./useInsightRecords";
+import type { InsightRecords } from "./types";
 
 export function InsightAdminPage() {
   useDocumentTitle(t("admin.nav.insight"), t("admin.title_template"));
-  const search = useSearch();
-  const [state, chooseState] = useStateFilter();
-  const list = useInsightRecords(search.words, state);
-  const { records } = list;
-  const problem = records ? undefined : list.problem;
-  const navigate = useNavigate();
-  const open = (id: string) => void navigate(formPath("insights", id));
-  const deleting = useDeleting(ARTICLE);
-  const drafts = useDrafts("insight");
-  const isListed = (id: string) => records?.items.some((record) => record.id === id) ?? true;
-  const unlisted = drafts.filter(({ record }) => record === "" || !isListed(record));
+  const list = useListing<InsightRecords>(ARTICLE);
+  const add = (
+    <button type="button" className="btn btn--ink" onClick={() => list.open(NEW)}>
+      <Plus /> {t("admin.insight.new")}
+    </button>
+  );
 
   return (
     <main className="wrap">
-      <PageHead title={t("admin.insight.title")}>
-        <button type="button" className="btn btn--ink" onClick={() => open(NEW)}>
-          <Plus /> {t("admin.insight.new")}
-        </button>
-      </PageHead>
-      <WaitingDrafts drafts={unlisted} onOpen={({ id, record }) => void navigate(formPath("insights", record, id))} />
-      {problem ? <LoadFailed problem={problem} onRetry={() => void list.reload()} /> : null}
-      {!records && !problem ? <Waiting>{t("admin.insight.loading")}</Waiting> : null}
-      {records?.items.length === 0 ? <NoInsights onNew={() => open(NEW)} /> : null}
-      {records && records.items.length > 0 ? (
-        <InsightList
-          list={list}
-          search={search}
-          state={state}
-          onState={chooseState}
-          unsaved={waitingByRecord(drafts)}
-          onEdit={open}
-          onDelete={(record, etag) => deleting.ask({ id: record.id, title: nameOf(record), etag })}
-        />
-      ) : null}
-      <Deletion deleting={deleting} />
+      <PageHead title={t("admin.insight.title")}>{add}</PageHead>
+      <WaitingDrafts drafts={list.unlisted} onOpen={({ id, record }) => list.open(record, id)} />
+      <Listing
+        list={list}
+        rows={list.found?.items}
+        words={(what, values) => t(`admin.insight.${what}`, values)}
+        className="items-center pb-2"
+        waiting={<Waiting>{t("admin.insight.loading")}</Waiting>}
+        empty={
+          <div className="grid justify-items-center gap-3 px-5 py-24 border border-dashed border-rule-strong text-center [&_h2]:text-20 [&_h2]:font-medium [&_p]:text-ink-2">
+            <h2>{t("admin.insight.empty.title")}</h2>
+            <p>{t("admin.insight.empty.hint")}</p>
+            <div className="flex flex-wrap justify-center gap-2">
+              {add}
+              <AddSamples />
+            </div>
+          </div>
+        }
+        notFound={t("admin.insight.empty.search")}
+      >
+        {(rows) => (
+          <List rows={rows} keyOf={({ id }) => id} onOpen={({ id }) => list.open(id)} className="grid gap-4 pt-2 sm:grid-cols-[1fr_1fr] min-[1100px]:grid-cols-[repeat(3,1fr)]">
+            {(record) => (
+              <InsightCard
+                record={record}
+                isOfDemo={Object.hasOwn(list.demo, record.id)}
+                waiting={list.unsaved.get(record.id)}
+                onEdit={list.open}
+                onDelete={list.askToDelete}
+              />
+            )}
+          </List>
+        )}
+      </Listing>
     </main>
   );
 }

@@ -1,23 +1,21 @@
 /** The management of projects: list, order, forms, deleting. */
-import { Navigate, useNavigate, useSearchParams } from "react-router-dom";
+import { Navigate, useSearchParams } from "react-router-dom";
 
-import { Deletion, useDeleting } from "@shared/admin/Deletion";
-import { useDrafts, waitingByRecord } from "@shared/admin/drafts/useDrafts";
 import { WaitingDrafts } from "@shared/admin/drafts/WaitingDrafts";
 import { PageHead } from "@shared/admin/PageHead";
+import { useListing } from "@shared/admin/useListing";
 import { useParam } from "@shared/admin/useParam";
-import { useSearch } from "@shared/admin/useSearch";
 import { Icon } from "@shared/Icon";
-import { useStateFilter } from "@shared/publishing/StateFilter";
-import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { formPath, NEW } from "@shared/publishing/addresses";
+import { useDocumentTitle } from "@shared/useDocumentTitle";
+import { useOnline } from "@shared/useMedia";
 import { PROJECT } from "./deletion";
+import type { ListTab } from "./ProjectList";
 import { ProjectList } from "./ProjectList";
 import { t } from "./text";
+import type { ProjectRecords } from "./types";
 import { UploadGuide } from "./UploadGuide";
-import { useOnline } from "@shared/useMedia";
-import { useAdminSite, useProjectRecords } from "./useProjectRecords";
-import type { ListTab } from "./useProjectRecords";
+import { useAdminSite } from "./useAdminSite";
 
 /** Links from before the forms had pages of their own lead there. */
 export function PortfolioAdminPage() {
@@ -30,37 +28,16 @@ export function PortfolioAdminPage() {
 function PortfolioList() {
   useDocumentTitle(t("admin.nav.portfolio"), t("admin.title_template"));
   const [tab, setTab] = useTab();
-  const [state, chooseState] = useStateFilter();
-  const search = useSearch();
-  const projects = useProjectRecords({ tab, words: search.words, state });
+  const list = useListing<ProjectRecords>(PROJECT, tab === "all" ? [] : [`type=${tab}`]);
   const site = useAdminSite();
-  const navigate = useNavigate();
-  const open = (project: string, draft = "") => void navigate(formPath("portfolio", project, draft));
-  const drafts = useDrafts("project");
-  const isListed = (id: string) => projects.records?.items.some((record) => record.id === id) ?? true;
-  const unlisted = drafts.filter(({ record }) => record === "" || !isListed(record));
-  const deleting = useDeleting(PROJECT);
-  const status = useStatus(projects.records !== undefined, projects.hasFailed);
-  const askToDelete = ({ id, title }: { id: string; title: string }) =>
-    deleting.ask({ id, title, etag: projects.etags[id] ?? "" });
+  const status = useStatus(list.records !== undefined, list.hasFailed);
 
   return (
     <main className="wrap">
-      <Head status={status} onAdd={() => open(NEW)} />
-      <WaitingDrafts drafts={unlisted} onOpen={({ record, id }) => open(record || NEW, id)} />
+      <Head status={status} onAdd={() => list.open(NEW)} />
+      <WaitingDrafts drafts={list.unlisted} onOpen={({ record, id }) => list.open(record, id)} />
       <UploadGuide site={site} />
-      <ProjectList
-        list={projects}
-        unsaved={waitingByRecord(drafts)}
-        tab={tab}
-        onTab={setTab}
-        state={state}
-        onState={chooseState}
-        search={search}
-        onEdit={(id) => open(id)}
-        onDelete={askToDelete}
-      />
-      <Deletion deleting={deleting} />
+      <ProjectList list={list} tab={tab} onTab={setTab} />
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { EditorPage } from "@shared/publishing/EditorPage";
 import type { OpenedForm } from "@shared/publishing/EditorPage";
 import { ProjectEditor } from "./ProjectEditor";
 import { t } from "./text";
-import { useAdminSite } from "./useProjectRecords";
+import { useAdminSite } from "./useAdminSite";
 
 export function ProjectEditorPage() {
   return (

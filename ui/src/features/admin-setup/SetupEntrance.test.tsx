@@ -1,15 +1,11 @@
-import { configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { refusal, serveCalls } from "../../testing/calls";
 import { show } from "../../testing/show";
 import { SetupEntrance } from "./SetupEntrance";
 import { OWNER } from "./testing";
-
-// Effects that run twice would double what this counts what is sent.
-beforeAll(() => configure({ reactStrictMode: false }));
-afterAll(() => configure({ reactStrictMode: true }));
 
 const SESSION = "POST /api/setup/session";
 const ADMINISTRATOR = "POST /api/setup/administrator";

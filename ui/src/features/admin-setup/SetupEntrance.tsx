@@ -1,7 +1,8 @@
 /** Coming in by the address that the terminal shows: who manages the site. */
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { FormEvent } from "react";
 import { Navigate, useNavigate, useParams } from "react-router-dom";
+import useSWR from "swr";
 
 import { EmailField, PasswordField } from "@shared/admin/CredentialFields";
 import { Entrance } from "@shared/admin/Entrance";
@@ -22,6 +23,7 @@ import { t } from "./text";
 
 const WRONG = "setup_token_invalid";
 const DONE = "setup_done";
+const ONCE = { revalidateOnFocus: false, revalidateOnReconnect: false, shouldRetryOnError: false };
 
 export function SetupEntrance() {
   useDocumentTitle(t("admin.setup.title"), t("admin.title_template"));
@@ -44,28 +46,15 @@ export function SetupEntrance() {
 /** What the first account has to keep to. */
 type Rules = Schema<"SetupOut">;
 
+const SESSION = "/api/setup/session";
+
 /** Hand *token* over, once: the server keeps it in a cookie. */
 function useToken(token: string) {
-  const [rules, setRules] = useState<Rules>();
-  const [problem, setProblem] = useState<Problem>();
-  const [tries, setTries] = useState(0);
-
-  useEffect(() => {
-    let isGone = false;
-    send<Rules>("POST", "/api/setup/session", { body: { token } }).then(
-      ({ data }) => !isGone && setRules(data),
-      (error: unknown) => !isGone && setProblem(error instanceof Problem ? error : new Problem(0, {})),
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [token, tries]);
-
-  function retry() {
-    setProblem(undefined);
-    setTries((now) => now + 1);
-  }
-  return { rules: problem ? undefined : rules, problem, retry, refuse: setProblem };
+  const [refused, refuse] = useState<Problem>();
+  const hand = async () => (await send<Rules>("POST", SESSION, { body: { token } })).data;
+  const { data, error, isValidating, mutate } = useSWR<Rules, Problem>(`${SESSION}#${token}`, hand, ONCE);
+  const problem = refused ?? (isValidating ? undefined : error);
+  return { rules: problem ? undefined : data, problem, retry: () => void mutate(), refuse };
 }
 
 function Closed({ problem }: { problem: Problem }) {

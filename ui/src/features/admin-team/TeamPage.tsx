@@ -1,8 +1,7 @@
 /** Who works here: people, roles and states; below, what the roles may do. */
+import { Loaded } from "@shared/admin/Loaded";
 import { PageHead } from "@shared/admin/PageHead";
 import { useParam } from "@shared/admin/useParam";
-import { Waiting } from "@shared/admin/Waiting";
-import { LoadFailed } from "@shared/LoadFailed";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { Plus } from "./icons";
 import { InviteDialog } from "./InviteDialog";
@@ -30,10 +29,14 @@ export function TeamPage() {
         </div>
       </PageHead>
       {team?.elsewhere ? <p className="note">{t("admin.team.firebase")}</p> : null}
-      {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
-      {!team && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
-      {team ? <PeopleTable team={team} actions={actions} /> : null}
-      {team ? <RoleMatrix roles={team.roles} /> : null}
+      <Loaded data={team} problem={problem} onRetry={reload}>
+        {(all) => (
+          <>
+            <PeopleTable team={all} actions={actions} />
+            <RoleMatrix roles={all.roles} />
+          </>
+        )}
+      </Loaded>
       {inviting ? (
         <InviteDialog
           onClose={close}

@@ -3,17 +3,16 @@ import { useState } from "react";
 
 import { actorName } from "@shared/admin/actors";
 import { TRASH_DAYS } from "@shared/admin/deleted";
+import { Loaded } from "@shared/admin/Loaded";
 import { PageHead } from "@shared/admin/PageHead";
+import { List } from "@shared/admin/Table";
 import { readableTime } from "@shared/admin/times";
-import { Waiting } from "@shared/admin/Waiting";
 import { Empty } from "@shared/Empty";
-import { LoadFailed } from "@shared/LoadFailed";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { daysLeft } from "./daysLeft";
 import { t } from "./text";
-import styles from "./TrashPage.module.css";
 import type { Trashed } from "./useTrash";
-import { kindOf, titleOf, useTrash } from "./useTrash";
+import { keyOf, kindOf, titleOf, useTrash } from "./useTrash";
 
 /** With a week left it is time to decide. */
 const SOON_DAYS = 7;
@@ -26,24 +25,26 @@ export function TrashPage() {
   return (
     <main className="wrap">
       <PageHead title={t("admin.trash.title")} lead={t("admin.trash.lead", { days: TRASH_DAYS })} />
-      {problem ? <LoadFailed problem={problem} onRetry={reload} /> : null}
-      {!items && !problem ? <Waiting>{t("admin.common.loading")}</Waiting> : null}
-      {items?.length === 0 ? <Empty title={t("admin.trash.empty")} hint={t("admin.trash.hint")} /> : null}
-      {items && items.length > 0 ? (
-        <ul className="pb-16 border-t border-t-ink">
-          {items.map((item) => (
-            <Row
-              key={`${item.collection}/${item.id}`}
-              kind={kindOf(item, types)}
-              title={titleOf(item, types)}
-              item={item}
-              days={daysLeft(item.deletedAt, now)}
-              isBusy={busy === `${item.collection}/${item.id}`}
-              onRestore={() => void restore(item)}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <Loaded data={items} problem={problem} onRetry={reload}>
+        {(shown) =>
+          shown.length === 0 ? (
+            <Empty title={t("admin.trash.empty")} hint={t("admin.trash.hint")} />
+          ) : (
+            <List rows={shown} keyOf={keyOf} className="pb-16 border-t border-t-ink" look="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-2 items-center justify-items-start py-4 border-b border-b-rule md:grid-cols-[88px_minmax(0,1fr)_auto_auto] md:gap-6 md:min-h-16 md:py-2.5">
+              {(item) => (
+                <Row
+                  kind={kindOf(item, types)}
+                  title={titleOf(item, types)}
+                  item={item}
+                  days={daysLeft(item.deletedAt, now)}
+                  isBusy={busy === keyOf(item)}
+                  onRestore={() => void restore(item)}
+                />
+              )}
+            </List>
+          )
+        }
+      </Loaded>
     </main>
   );
 }
@@ -61,10 +62,10 @@ function Row({ item, kind, title, days, isBusy, onRestore }: RowProps) {
   const isProject = item.collection === "portfolio";
 
   return (
-    <li className={styles.row}>
+    <>
       <span className={`badge badge--box${isProject ? "" : " is-com"}`}>{kind}</span>
       <div className="col-span-full row-2 md:col-auto md:row-auto">
-        <h2>{title}</h2>
+        <h2 className="text-15 font-medium leading-[1.45]">{title}</h2>
         <p className="meta num">
           {t("admin.trash.deleted_at", {
             time: readableTime(item.deletedAt),
@@ -85,6 +86,6 @@ function Row({ item, kind, title, days, isBusy, onRestore }: RowProps) {
         {isBusy ? <span className="spin" /> : null}
         {t("admin.trash.restore")}
       </button>
-    </li>
+    </>
   );
 }

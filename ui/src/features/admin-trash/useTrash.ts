@@ -15,6 +15,8 @@ const TRASH_URL = "/api/admin/trash";
 
 export type Trashed = Schema<"TrashedOut">;
 
+export const keyOf = ({ collection, id }: Trashed) => `${collection}/${id}`;
+
 /** Return what *item* is called; *types* say by which field what is of the site is known. */
 export function titleOf({ collection, record, id }: Trashed, types?: readonly ContentType[]): string {
   const title = textIn(record, contentTypeOf(types, collection, id)?.title || "title");
@@ -42,7 +44,7 @@ export function useTrash() {
         failed: (message) => t("admin.trash.restore_failed", { message }),
         refresh: () => Promise.all([mutate(), refresh(item.collection)]),
       },
-      `${item.collection}/${item.id}`,
+      keyOf(item),
     );
 
   return {

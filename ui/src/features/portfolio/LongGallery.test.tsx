@@ -1,18 +1,14 @@
-import { act, configure, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useEffect } from "react";
 import { SWRConfig, useSWRConfig } from "swr";
 import type { ScopedMutator } from "swr";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 
 import { servePages, watchEnds } from "../../testing/pages";
 import { show } from "../../testing/show";
 import { longGallery } from "./parts";
 import { PortfolioPage, wholePortfolioPage } from "./PortfolioPage";
 import { project } from "./testing";
-
-// Effects that run twice would double what this counts what is asked for.
-beforeAll(() => configure({ reactStrictMode: false }));
-afterAll(() => configure({ reactStrictMode: true }));
 
 const LIST = "/api/portfolio";
 /** Three homes, then a shop, and so on: `home 1` to `home 450`, of which each third has 20 pyeong. */

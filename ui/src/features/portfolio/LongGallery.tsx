@@ -30,7 +30,8 @@ export const LongGallery = memo(function LongGallery(props: LongGalleryProps) {
   const [query] = useSearchParams();
   const noted = useNotedPlace<Kept>();
   const url = selectionUrl(type, selection);
-  const page = noted ? 1 : pageIn(query);
+  // Before this code was here, nothing was noted of how much is wanted.
+  const page = noted?.state.wanted ? 1 : pageIn(query);
   const { wanted, count, loadMore } = useWanted(url, noted?.state.wanted, page);
   const choose = (projects: readonly ProjectCard[]) => passing(projects, type, selection);
   const list = useLongList<ProjectCard>({ first, selection: url, choose, wanted: count });

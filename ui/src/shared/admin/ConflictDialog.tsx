@@ -4,7 +4,6 @@ import { useEffect, useRef, useState } from "react";
 import { copyText } from "../copyText";
 import { Dialog } from "../Dialog";
 import { Cross } from "../icons";
-import "../styles/sheet.css";
 import { showToast } from "../toasts";
 import styles from "./Conflict.module.css";
 import { useLastAuthor } from "./lastAuthor";

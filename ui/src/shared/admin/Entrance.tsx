@@ -5,7 +5,6 @@ import { ArrowLeft } from "../icons";
 import { Picture } from "../Picture";
 import { SiteLink } from "../SiteLink";
 import { markOf, useSite } from "../site";
-import "../styles/grad.css";
 import styles from "./Entrance.module.css";
 import { t } from "./text";
 

@@ -5,7 +5,6 @@ import type { FormEvent } from "react";
 import type { Schema } from "../contract";
 import { Dialog } from "../Dialog";
 import { useSession } from "../session";
-import "../styles/sheet.css";
 import styles from "./dialogs.module.css";
 import { Field } from "./Field";
 import { canUsePasskeys } from "./passkeys";

@@ -4,13 +4,21 @@ import type { Search } from "./useSearch";
 
 const LONGEST = 200;
 
-export function SearchField({ label, search }: { label: string; search: Search }) {
+interface SearchFieldProps {
+  label: string;
+  /** What can be typed, in place of it; the label unless given. */
+  hint?: string;
+  search: Search;
+  className?: string | undefined;
+}
+
+export function SearchField({ label, hint = label, search, className = styles.field }: SearchFieldProps) {
   return (
     <input
       type="search"
-      className={`field__input ${styles.field}`}
+      className={`field__input ${className}`}
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       maxLength={LONGEST}
       value={search.typed}
       onChange={(event) => search.type(event.target.value)}

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode, Ref } from "react";
 
 import { Dialog } from "../Dialog";
 import { Cross } from "../icons";
-import "../styles/sheet.css";
 import { t } from "./text";
 
 interface SheetProps {

@@ -1,6 +1,5 @@
 /** Asks somebody whose session has ended to sign in, over what he was doing. */
 import { Dialog } from "../Dialog";
-import "../styles/sheet.css";
 import styles from "./dialogs.module.css";
 import { SignInForm } from "./SignInForm";
 import { t } from "./text";

@@ -9,6 +9,9 @@ interface Presence {
   holders: number;
   /** What was told last: the next is told after it. */
   told: Promise<unknown>;
+  /** The field that is told of next, and the answer to that. */
+  field: string;
+  next: Promise<Others | null> | null;
 }
 
 const open = new Map<string, Presence>();
@@ -19,7 +22,7 @@ const open = new Map<string, Presence>();
  * Whoever takes over from somebody else of the page in the same moment goes on where he was.
  */
 export function holdPresence(url: string): () => void {
-  const presence = open.get(url) ?? { holders: 0, told: Promise.resolve() };
+  const presence = open.get(url) ?? { holders: 0, told: Promise.resolve(), field: "", next: null };
   open.set(url, presence);
   presence.holders += 1;
   return () => {
@@ -32,13 +35,17 @@ export function holdPresence(url: string): () => void {
 
 /** Tell the server that it is open, with the *field* that is typed in, '' for none; return who else has it open. */
 export function tellPresence(url: string, field: string): Promise<Others | null> {
-  const query = field ? `?${new URLSearchParams({ field })}` : "";
   const presence = open.get(url);
   if (!presence) return Promise.resolve(null);
-  return inTurn(presence, async () => {
+  presence.field = field;
+  // What waits for its turn tells the last of the fields, once.
+  presence.next ??= inTurn(presence, async () => {
+    presence.next = null;
+    const query = presence.field ? `?${new URLSearchParams({ field: presence.field })}` : "";
     const { data } = await sendUnasked<Schema<"OthersOut">>("PUT", url + query, { body: {} });
     return data.others;
   });
+  return presence.next;
 }
 
 function inTurn<T>(presence: Presence, tell: () => Promise<T>): Promise<T | null> {

@@ -1,12 +1,8 @@
-import { configure, render, screen, waitFor } from "@testing-library/react";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { render, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
 
 import { serveCalls } from "../../testing/calls";
 import { usePresence } from "./usePresence";
-
-// Effects that run twice would double what this counts what is told.
-beforeAll(() => configure({ reactStrictMode: false }));
-afterAll(() => configure({ reactStrictMode: true }));
 
 const ABOUT = "/api/admin/site/about/presence";
 const HERE = { others: [{ name: "이도윤", since: "2026-11-25T00:00:00Z", field: "" }] };

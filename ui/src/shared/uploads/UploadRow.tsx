@@ -2,7 +2,6 @@
 import type { CSSProperties } from "react";
 
 import { Alert } from "../icons";
-import "../styles/grad.css";
 import { FilePicture } from "./FilePicture";
 import type { UploadEntry, UploadState } from "./pictures";
 import { canPreview, isActive, isOfFilm, megabytes } from "./pictures";

@@ -1,5 +1,5 @@
 /** Access records as a table, and as cards where a table has no room. */
-import { Table } from "@shared/admin/Table";
+import { List, Table } from "@shared/admin/Table";
 import type { Column } from "@shared/admin/Table";
 import { momentText } from "@shared/admin/times";
 import { SiteLink } from "@shared/SiteLink";
@@ -16,13 +16,15 @@ interface ListProps {
   people: People;
 }
 
+const keyOf = ({ record }: Repeated) => record.position;
+
 export function AccessTable({ records, people }: ListProps) {
   return (
     <Table
       className="table [&_td]:text-14 [&_:is(th,_td):first-child]:pl-0 [&_:is(th,_td):nth-child(5)]:text-right [&_:is(th,_td):last-child]:w-[24%] [&_:is(th,_td):last-child]:pr-0"
       rows={repeatedOf(records)}
       columns={columnsOf(people)}
-      keyOf={({ record }) => record.position}
+      keyOf={keyOf}
     />
   );
 }
@@ -41,9 +43,9 @@ function columnsOf(people: People): Column<Repeated>[] {
 
 export function AccessCards({ records, people }: ListProps) {
   return (
-    <ul className="border-t border-t-rule">
-      {repeatedOf(records).map(({ record, times }) => (
-        <li key={record.position} className="grid gap-2 py-3.5 border-b border-b-rule">
+    <List rows={repeatedOf(records)} keyOf={keyOf} className="border-t border-t-rule" look="grid gap-2 py-3.5 border-b border-b-rule">
+      {({ record, times }) => (
+        <>
           <p className="flex gap-3 items-baseline justify-between [&_b]:font-medium">
             <b>{toldOf({ record, times })}</b>
             <When at={record.at} />
@@ -55,9 +57,9 @@ export function AccessCards({ records, people }: ListProps) {
             <Fact name={t("admin.access.from")} value={record.from} />
             <Fact name={t("admin.access.reason")} value={record.reason} />
           </dl>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </List>
   );
 }
 

@@ -2,10 +2,10 @@
 import { useState } from "react";
 
 import { failureText } from "@shared/admin/deleted";
+import { Loaded, More } from "@shared/admin/Loaded";
 import { PageHead } from "@shared/admin/PageHead";
 import { useParam } from "@shared/admin/useParam";
 import { Empty } from "@shared/Empty";
-import { LoadFailed } from "@shared/LoadFailed";
 import { useDocumentTitle } from "@shared/useDocumentTitle";
 import { useMedia } from "@shared/useMedia";
 import { ACCESS_API, INBOX } from "../addresses";
@@ -42,21 +42,20 @@ export function AccessPage() {
       <PageHead title={t("admin.access.title")} back={t("admin.nav.inbox")} backTo={INBOX} {...leadOf(keptDays)}>
         {total > 0 ? <Export choice={choice} total={total} /> : null}
       </PageHead>
-      {problem ? <LoadFailed problem={problem} onRetry={found.reload} /> : null}
-      {!records && !problem ? <Skeleton label={t("admin.common.loading")} /> : null}
-      {records ? <AccessCheck /> : null}
-      {records && total === 0 && !isChosen ? <Empty title={t("admin.access.empty")} hint={t("admin.access.empty_hint")} /> : null}
-      {records && (total > 0 || isChosen) ? (
-        <>
-          <AccessFilters
-            choice={choice}
-            onChoose={choose}
-            people={people}
-            told={t("admin.access.shown", { total, count: records.length })}
-          />
-          {total > 0 ? <List records={records} people={people} /> : <Empty title={t("admin.access.none_found")} hint="" />}
-        </>
-      ) : null}
+      <Loaded data={records} problem={problem} onRetry={found.reload} waiting={<Skeleton label={t("admin.common.loading")} />}>
+        {(shown) => (
+          <>
+            <AccessCheck />
+            {total > 0 || isChosen ? (
+              <AccessFilters choice={choice} onChoose={choose} people={people} told={t("admin.access.shown", { total, count: shown.length })} />
+            ) : (
+              <Empty title={t("admin.access.empty")} hint={t("admin.access.empty_hint")} />
+            )}
+            {total > 0 ? <List records={shown} people={people} /> : null}
+            {total === 0 && isChosen ? <Empty title={t("admin.access.none_found")} /> : null}
+          </>
+        )}
+      </Loaded>
       {laterProblem ? (
         <p className="note" role="alert">
           {t("admin.access.more_failed", { message: failureText(laterProblem) })}
@@ -64,10 +63,9 @@ export function AccessPage() {
       ) : null}
       {more > 0 && records ? (
         <div className="flex justify-center pt-6 pb-16">
-          <button type="button" className="btn btn--line" disabled={isBusy} onClick={found.loadMore}>
-            {isBusy ? <span className="spin" /> : null}
+          <More isBusy={isBusy} onMore={found.loadMore}>
             {t("admin.access.more", { count: more })}
-          </button>
+          </More>
         </div>
       ) : null}
     </main>

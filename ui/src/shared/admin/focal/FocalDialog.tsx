@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 
 import { Dialog } from "../../Dialog";
 import { ArrowLeft, ArrowRight, Cross } from "../../icons";
-import "../../styles/sheet.css";
 import { ConfirmDialog } from "../ConfirmDialog";
 import styles from "./Focal.module.css";
 import { FocalKeys, FocalNumbers } from "./FocalNumbers";
