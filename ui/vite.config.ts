@@ -105,6 +105,8 @@ export default defineConfig(({ command }) => ({
     setupFiles: ["src/testing/setup.ts"],
     include: [isWhole ? "src/**/*.test.{ts,tsx}" : "src/**/*.languages.test.{ts,tsx}"],
     passWithNoTests: !isWhole,
+    // A slow machine takes seconds to draw a long list; no test is about that.
+    testTimeout: 20_000,
     // What the documents promise is looked up in the report: scripts/statements.py.
     reporters: ["default", ...(isWhole ? ["json"] : [])],
     outputFile: { json: "../.venv/reports/interface.json" },
