@@ -92,7 +92,8 @@ def save_draft(
     saved = replace(based, document=document, restored_at=restored_at)
     # Put onto what others published, it is still what whoever wrote it last has saved.
     after = replace(saved, saved_by=work.actor.id, saved_at=work.at) if sent else saved
-    _save(work, before, after)
+    action = "draft_saved" if sent or onto is None else "draft_merged"
+    work.commit(RESTORED if restored_at else action, *_changes(before, after))
     return replace(after, revision=Record.of(after.stored).revision)
 
 
@@ -168,10 +169,6 @@ def _with_fields(
     lenient = _lenient(rules.of(draft.id), frozenset() if draft.was_public else kind.fixed)
     moved = partial(was_moved, store, kind.collection, draft.id)
     return merged(lenient, draft.id, draft.document, sent, moved)
-
-
-def _save(work: Work, before: Draft, after: Draft) -> None:
-    work.commit(RESTORED if after.restored_at else "draft_saved", *_changes(before, after))
 
 
 def _changes(before: Draft, after: Draft) -> tuple[Change, ...]:

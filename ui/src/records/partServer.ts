@@ -16,6 +16,8 @@ export class PartServer {
   draft: Document | null = null;
   /** What visitors saw when the draft was begun, or was put onto that. */
   base: Document | null = null;
+  /** How often the draft was put onto what visitors see. */
+  onto = 0;
   sent: { call: string; body: unknown; match: string | null }[] = [];
   /** What the next savings are answered with instead. */
   answers: (Response | Promise<Response>)[] = [];
@@ -66,6 +68,7 @@ export class PartServer {
 
   private putOnto(fields: Document, match: string | null): Response {
     if (match !== tagOf(this.draft ?? {})) return refusal(412, "stale_record");
+    this.onto += 1;
     this.draft = this.merged();
     this.base = this.publicly;
     return this.save(fields);

@@ -1,5 +1,5 @@
 /** A form all of which is saved goes on from what others publish, and from what they save in its draft. */
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 import { readEdited } from "@shared/admin/saveRecord";
 import { recordUrl } from "@shared/publishing/types";
@@ -10,6 +10,9 @@ import { useNoteDraft } from "./useNoteDraft";
 import type { ContentRecord, ContentVersion, RecordForm } from "./useRecordForm";
 import type { useRecordSaving } from "./useRecordSaving";
 import { putOnto } from "./useSaving";
+
+/** The line may be cut, and the store away for a while. */
+const TRY_AGAIN_MS = 20_000;
 
 /**
  * Go on from what is stored, at once and quietly, when it is another than the one that *form* was read from.
@@ -41,14 +44,23 @@ export function useFollowing(collection: Collection, form: RecordForm, work: Ret
       return;
     }
     const version = await putOnto(url, { etag: standing?.publicEtag ?? "", fields: {} }, base.etag);
-    noteDraft(version, []);
+    noteDraft(version, [], { outdated: false });
     if (take(base, version)) showToast("ok", t("admin.publish.others_merged"));
   });
 
+  const [tries, setTries] = useState(0);
   useEffect(() => {
-    // What fails is tried again when it is asked again how the record stands.
-    if (isReady && (isOther || isOutdated)) follow().catch(() => undefined);
-  }, [isReady, isOther, isOutdated, standing]);
+    if (!isReady || !(isOther || isOutdated)) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    follow().catch(() => {
+      if (!isOver) timer = setTimeout(() => setTries((count) => count + 1), TRY_AGAIN_MS);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isReady, isOther, isOutdated, standing, tries]);
 }
 
 /** Say whether another version than *base* is stored. */

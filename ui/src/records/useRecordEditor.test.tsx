@@ -92,6 +92,7 @@ test("a draft is put onto what others publish meanwhile, and that is said", asyn
   await waitFor(() => expect(input("소개 글").value).toBe("그가 공개한 글"));
   expect(readToasts().map(({ text }) => text)).toContain("다른 관리자가 공개한 내용을 초안에 합쳤습니다.");
   expect(part.draft).toEqual({ heading: "내 머리말", lead: "그가 공개한 글", email: "hello@atelier-on.example" });
+  expect(part.onto).toBe(1);
   expect(part.base).toEqual(part.publicly);
   fireEvent.click(bar().getByRole("button", { name: "공개하기" }));
   await waitFor(() => expect(part.publicly).toEqual({ heading: "내 머리말", lead: "그가 공개한 글", email: "hello@atelier-on.example" }));

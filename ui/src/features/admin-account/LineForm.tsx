@@ -37,7 +37,7 @@ export function LineForm({ name, autoComplete, label, button, value = "", missin
     return void sending(async () => {
       await send(text);
       // An address is asked for anew.
-      if (!value) setTyped("");
+      if (name === "email") setTyped("");
     });
   }
 

@@ -24,7 +24,7 @@ interface ArticleProps extends Pick<OpenedForm, "id" | "stored" | "slot" | "type
 export function useArticle({ id, stored, slot, type, area }: ArticleProps) {
   const form = useRecordForm({ kind: "insight", record: id, type, stored, slot });
   const { base, values, fields } = form;
-  const pictures = usePicturesInText({ area, form, slot });
+  const pictures = usePicturesInText({ area, form, slot, onThumbnail: (url) => editing.change("thumbnail", url) });
   const texts = { content: String(values["content"] ?? ""), thumbnail: String(values["thumbnail"] ?? "") };
   const missing = missingPictures(texts, pictures);
   const editing = useEditing({

@@ -26,11 +26,13 @@ interface PicturesProps {
   form: RecordForm;
   /** Where the pictures wait over a reload, and those that do. */
   slot: Slot<KeptValues>;
+  /** Called with the address of the thumbnail when it has come. */
+  onThumbnail: (url: string) => void;
 }
 
 export type TextPictures = ReturnType<typeof usePicturesInText>;
 
-export function usePicturesInText({ area, form, slot }: PicturesProps) {
+export function usePicturesInText({ area, form, slot, onThumbnail }: PicturesProps) {
   const { site } = useSite();
   // Until the site's limit is known, the server alone refuses what is too large.
   const maxBytes = site?.maxUploadBytes ?? Infinity;
@@ -64,7 +66,7 @@ export function usePicturesInText({ area, form, slot }: PicturesProps) {
       const place = placeOf(key, field.value, String(form.values["thumbnail"] ?? ""));
       if (!stored) isBefore ||= !place && isActive(entry);
       else if (place || !isBefore) {
-        if (place === "thumbnail") form.change("thumbnail", stored.url);
+        if (place === "thumbnail") onThumbnail(stored.url);
         else if (place === "text") renameQuietly(field, AWAITED + key, stored.url);
         // Its alternative text is asked for: the name of a file is none.
         else if (!field.value.includes(stored.url)) applyQuietly(field, image(stored.url, ""));

@@ -33,7 +33,7 @@ export function Listing<Item>({ list, rows, words, tabs, panel, className = "", 
   const all = records?.total ?? 0;
   const total = found?.total ?? 0;
   const filter = records?.counts ? <StateFilter chosen={state} list={records} onChoose={list.chooseState} /> : null;
-  const isAsked = state !== "" || search.words !== "";
+  const isAsked = records?.total !== 0 && (state !== "" || search.words !== "");
 
   return (
     <>

@@ -1,5 +1,6 @@
 /** Rows, as a table or as a list: a row opens where one clicks, but for what does something else there. */
-import type { ComponentType, HTMLAttributes, MouseEvent, ReactNode } from "react";
+import { useRef } from "react";
+import type { ComponentType, HTMLAttributes, MouseEvent, PointerEvent, ReactNode } from "react";
 
 import "../styles/table.css";
 
@@ -35,7 +36,8 @@ export interface Column<Item, Its extends Own = Own> {
   className?: string | undefined;
 }
 
-const OWN_ACTS = "a, button, input, select, label, summary";
+const OWN_ACTS = "a, button, input, select, textarea, label, summary, dialog";
+const isActs = (one: EventTarget | null) => one instanceof Element && one.closest(OWN_ACTS) !== null;
 const Plain = ({ children }: WithProps<unknown, never>) => children({ row: {} } as never);
 
 interface TableProps<Item, Its extends Own> extends RowsProps<Item, Its> {
@@ -93,13 +95,20 @@ function Rows<Item, Its extends Own>({ rows, keyOf, ...rest }: Omit<AnyRowProps<
 }
 
 function Row<Item, Its extends Own>({ as: Whole, item, rowProps, With = Plain, onOpen, look, children }: AnyRowProps<Item, Its>) {
+  const pressed = useRef<EventTarget | null>(null);
+
   function open({ target }: MouseEvent) {
-    const isOwn = target instanceof Element && target.closest(OWN_ACTS) !== null;
+    // Who slides off a button does not want what it does, nor the row.
+    if (isActs(target) || isActs(pressed.current)) return;
     // Who marks a text in a row wants to copy it.
-    if (!isOwn && !window.getSelection()?.toString()) onOpen?.(item);
+    if (!window.getSelection()?.toString()) onOpen?.(item);
   }
 
-  const own = { className: look, ...rowProps?.(item), ...(onOpen ? { onClick: open, "data-opens": true } : {}) };
+  function press({ target }: PointerEvent) {
+    pressed.current = target;
+  }
+
+  const own = { className: look, ...rowProps?.(item), ...(onOpen ? { onClick: open, onPointerDownCapture: press, "data-opens": true } : {}) };
   return (
     // The link in it is for keyboards and screen readers.
     <With item={item}>

@@ -24,7 +24,7 @@ export function AccessFilters({ choice, onChoose, people, told }: AccessFiltersP
 
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-3 items-center pt-5 pb-3 max-md:gap-3" role="search" aria-label={t("admin.access.filter.label")}>
-      <FilterWords key={choice.enquiry} label={number} hint={number} words={choice.enquiry} onSearch={(words) => onChoose("enquiry", words)} />
+      <FilterWords label={number} hint={number} words={choice.enquiry} onSearch={(words) => onChoose("enquiry", words)} />
       <Select label={t("admin.access.who")} value={choice.actor} onChange={(actor) => onChoose("actor", actor)}>
         <option value="">{t("admin.access.filter.actor_all")}</option>
         {[...people.everybody, ...kinds].map(({ id, name }) => (

@@ -28,7 +28,10 @@ export function useTextEditing(editing: RecordEditor, region: TextRegion, onClos
   const path = pathNow(region.path, before, editing.values);
   const root = rootOf(region.path);
   const value = path === null ? "" : textOf(valueAt(editing.values, path));
-  const [start] = useState(value);
+  const [start, setStart] = useState(value);
+  const [hasTyped, setHasTyped] = useState(false);
+  // What others write before somebody types here is where it begins.
+  if (!hasTyped && value !== start) setStart(value);
   const isReset = useRef(false);
   // Where another item took the place of this one, what that says is no source.
   const source = path === region.path ? sourceOf(region, editing.values) : sourceOf(region, before);
@@ -44,6 +47,7 @@ export function useTextEditing(editing: RecordEditor, region: TextRegion, onClos
     setFinishing(false);
     const next = isLong(field) ? text : text.replaceAll(BREAKS, " ");
     if (path === null) return;
+    setHasTyped(true);
     setTyped(next);
     putValue(editing, path, next);
   }
