@@ -86,7 +86,9 @@ class Load:
     @contextmanager
     def working(self) -> Iterator["Load"]:
         """Have everybody at work meanwhile; raise what any of them met that nobody expects."""
-        work: list[Callable[[], None]] = [partial(self._write, number) for number in range(self.writers)]
+        work: list[Callable[[], None]] = [
+            partial(self._write, number) for number in range(self.writers)
+        ]
         work += [partial(self._read, number) for number in range(READERS)]
         work += [partial(self._stay_signed_in, number) for number in range(len(self.clients))]
         work += [] if self.kills else [self._listen]

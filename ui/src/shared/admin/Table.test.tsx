@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { Dialog } from "../Dialog";
 import { List } from "./Table";
 
-const opened = vi.fn();
+const opened = vi.fn<(name: string) => void>();
 
 function rows(beside = <button type="button">삭제</button>) {
   opened.mockClear();
