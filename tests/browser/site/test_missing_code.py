@@ -9,7 +9,7 @@ from tests.browser.waiting import wait_for_application
 
 GALLERY_CODE = "**/assets/PortfolioPage-*.js"
 OVERLAY_CODE = "**/assets/ProjectOverlay-*.js"
-EVENTS_CODE = "**/assets/events-*.js"
+EVENTS_CODE = "**/assets/sending-*.js"
 WAITS = "인터넷 연결을 기다리고 있어요. 연결되면 바로 열어 드릴게요."
 
 
