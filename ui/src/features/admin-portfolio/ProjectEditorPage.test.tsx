@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { IDBFactory } from "fake-indexeddb";
+import type { ComponentProps } from "react";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 
@@ -8,6 +9,17 @@ import { PROJECTS } from "../../testing/contentTypes";
 import { serveCalls } from "../../testing/calls";
 import { show } from "../../testing/show";
 import { ProjectEditorPage } from "./ProjectEditorPage";
+
+const drawn = vi.hoisted(() => ({ grids: 0 }));
+vi.mock("./pictures/PhotoGrid", async (original) => {
+  const { PhotoGrid } = await original<typeof import("./pictures/PhotoGrid")>();
+  return {
+    PhotoGrid: (props: ComponentProps<typeof PhotoGrid>) => {
+      drawn.grids += 1;
+      return <PhotoGrid {...props} />;
+    },
+  };
+});
 
 const RECORD = {
   id: "p1",
@@ -158,4 +170,17 @@ test("what is missing is told of the form as it stands", async () => {
   fireEvent.change(field("주소") as HTMLElement, { target: { value: " " } });
 
   expect(await screen.findByText("필수 항목 1곳이 비어 있습니다: 주소")).toBeTruthy();
+});
+
+test("a key in a text draws no photograph anew, however many there are", async () => {
+  open("/admin/portfolio/p1");
+  await screen.findByText("주거 공간");
+  const title = field("제목") as HTMLInputElement;
+  const before = drawn.grids;
+
+  for (const value of ["볕", "볕이", "볕이 머"]) fireEvent.change(title, { target: { value } });
+
+  expect(title.value).toBe("볕이 머");
+  expect(before).toBeGreaterThan(0);
+  expect(drawn.grids).toBe(before);
 });
