@@ -12,7 +12,7 @@ import "./admin.css";
 import "./utilities.css";
 import { AdminLayout } from "./AdminLayout";
 import { Allowed } from "./Allowed";
-import "./shared.css";
+import "@shared/styles/administration.css";
 
 const login = page(async () => (await import("../../features/session/LoginPage")).LoginPage);
 const lost = page(
