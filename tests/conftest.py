@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx
 import pytest
+from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from hypothesis import HealthCheck, settings
 from sqlalchemy import make_url
 
@@ -106,6 +107,18 @@ def certificates_read_once() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("httpx._transports.default.create_ssl_context", create)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def patient_clients() -> Iterator[None]:
+    """Let tests wait a minute for an answer: the 5 s of httpx are little on a busy machine.
+
+    The product says its own times wherever it asks.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        for part in ("connect", "read", "write", "pool"):
+            patch.setattr(DEFAULT_TIMEOUT_CONFIG, part, 60)
         yield
 
 
