@@ -32,7 +32,9 @@ const DIALOGS = /src\/shared\/(Dialog|openDialogs|useMedia)\b/;
 
 const SENDING = /src\/(shared\/(send|within|randomId|presence|events|enquiries\/(sending|formToken))|outbox\/locks)\b/;
 /** What is kept until it is sent, and what is said of a refusal: who writes needs both. */
-const OUTBOX = /src\/(shared\/unseen|outbox\/(store|database|oldDatabases))\b|problems\/problems\b|node_modules\/idb\//;
+const OUTBOX = /src\/(shared\/unseen|outbox\/(store|database|oldDatabases|device))\b|problems\/problems\b|node_modules\/idb\//;
+/** What begins on every screen once it is shown. */
+const BEHIND = /src\/(app\/(watches|behindScreen|headlineFace|scrollPlaces)|shared\/(notices\/|visits\/|waiting\/|placeBelow)|messages\/notices\.)/;
 const SEARCHING = /src\/shared\/(words|useTyped|lists\/pages)\b/;
 
 const LANGUAGE = languageOfBuild();
@@ -84,6 +86,7 @@ export default defineConfig(({ command }) => ({
             { name: "dialogs", test: DIALOGS },
             { name: "sending", test: SENDING },
             { name: "outbox", test: OUTBOX },
+            { name: "behind", test: BEHIND },
             { name: "searching", test: SEARCHING },
             { name: officeChunks(fileURLToPath(new URL("src/app/main.tsx", import.meta.url))) },
           ],

@@ -143,7 +143,8 @@ export function useRecordForm({ kind, record, type, stored, slot }: RecordFormPr
     /** Return what is to be sent over *version*, but for the fields *refused*. */
     changesOver: (version: ContentVersion | null, refused: readonly string[]): Fields => {
       const from = version?.record ?? nothing;
-      return changesOf(fields, from, values, editedNames(fields, from, values).filter((name) => !refused.includes(name)));
+      const names = version === base ? edited : editedNames(fields, from, values);
+      return changesOf(fields, from, values, names.filter((name) => !refused.includes(name)));
     },
     /** Go on from *version*, which is stored now; what was sent *led* to it, *theirs* are as somebody else has them. */
     settle: (version: ContentVersion, led: Fields = {}, theirs: readonly string[] = []) =>

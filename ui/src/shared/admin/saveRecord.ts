@@ -27,6 +27,8 @@ const TRIES = 5;
 
 /** Say whether two JSON values are the same; a missing one is the same as null. */
 export function sameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== "object" && typeof other !== "object") return (one ?? null) === (other ?? null);
   return JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null));
 }
 
