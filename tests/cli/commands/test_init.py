@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import load_settings, open_identity, open_store
-from studio_adapters.demo.content import site_table
+from studio_adapters.demo.content import DemoPicture, site_table
 from studio_core.site.beginning import starting_texts
 from tests.cli.visitors import what_visitors_get
+from tests.small_demo import half_size
 
 Cli = Any
 SAYING = 12
@@ -226,7 +227,10 @@ def test_with_accounts_at_firebase_the_first_owner_is_invited(
 
 
 @pytest.mark.slow
-def test_the_demo_site_is_there_after_one_command_and_the_same_after_two(bare_cli: Cli) -> None:
+def test_the_demo_site_is_there_after_one_command_and_the_same_after_two(
+    bare_cli: Cli, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DemoPicture, "content", half_size)
     first = bare_cli("init", "--demo", "--if-needed")
     before = contents()
 

@@ -16,7 +16,7 @@ from tests.certificates import Authority
 from tests.http.own_process import serving
 from tests.http.tls_front import tls_front
 
-pytestmark = [pytest.mark.slow, pytest.mark.server, pytest.mark.timeout(600)]
+pytestmark = [pytest.mark.long, pytest.mark.server, pytest.mark.timeout(600)]
 
 HERE = Path(__file__).parents[1] / "observatory"
 
