@@ -73,7 +73,7 @@ def test_nothing_is_said_of_who_objects(page: Page, site: Site, signal: str) -> 
     value = f"{{get: () => {OBJECTIONS[signal]}}}"
     page.add_init_script(f"Object.defineProperty(navigator, '{signal}', {value})")
 
-    with page.expect_response("**/behindScreen-*.js"):
+    with page.expect_response("**/behind-*.js"):
         page.goto(site.route("/about"))
     # What counts is there by now; a further page would be said at once.
     page.get_by_role("navigation").get_by_role("link", name="Portfolio").first.click()
