@@ -41,6 +41,7 @@ export function ProjectEditor({ site, ...opened }: ProjectEditorProps) {
   const demo = useDemoFields({ collection: "portfolio", id, edited: project.edited });
   const tab = useLanguageTab(faults, project.timesLed);
   const twins = useMemo(() => twinFields(type.fields), [type]);
+  const pictures = useMemo(() => checksOf(gallery), [gallery]);
   const film = project.fields.find(({ kind }) => kind === "film");
 
   return (
@@ -53,7 +54,7 @@ export function ProjectEditor({ site, ...opened }: ProjectEditorProps) {
       waiting={project.waiting}
       hasFiles={films.underway > 0}
       gaps={gapsOf(project.fields, project.shown, { standing: project.publishing.standing, edited: project.edited })}
-      pictures={checksOf(gallery)}
+      pictures={pictures}
       isOfDemo={demo.size > 0}
       deletion={{ what: PROJECT, title: base ? nameOf(base.record) : "", beside: <StoredAs folder={folder} /> }}
     >

@@ -97,6 +97,6 @@ function withWaiting(images: readonly FormImage[], pictures: readonly UploadEntr
   const placed = images.filter(({ key, image }) => image !== null || waiting.has(key));
   const known = new Set(placed.map(({ key }) => key));
   const added = pictures.filter(({ key }) => !known.has(key));
-  if (added.length === 0 && placed.every(({ image }) => image !== null)) return placed;
+  if (added.length === 0 && placed.every(({ image }) => image !== null)) return placed.length < images.length ? placed : images;
   return [...placed, ...added].map(({ key, image }) => ({ key, image: image ?? waiting.get(key) ?? null }));
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import shared from "../../../../tests/core/records/three_way_cases.json";
 import { gathered } from "../../testing/twins";
 import { spread } from "./languages/twins";
-import { changedFields, disputedFields, saveRecord } from "./saveRecord";
+import { changedFields, disputedFields, sameValue, saveRecord } from "./saveRecord";
 import type { Fields } from "./saveRecord";
 
 interface MergeCase {
@@ -121,4 +121,19 @@ test.each<MergeCase>(shared.cases)("it merges as the server does: $name", async 
   const fields = saved.outcome === "conflict" ? saved.fields : [];
   const differing = saved.outcome === "merged" ? changedFields(spread(merged), saved.version.record) : {};
   expect([saved.outcome, fields, differing]).toEqual([collisions.length > 0 ? "conflict" : "merged", collisions, {}]);
+});
+
+test.each([
+  [undefined, null, true],
+  ["", null, false],
+  [{ alt: "a", url: "b" }, { url: "b", alt: "a" }, true],
+  [{ alt: "a", id: undefined }, { alt: "a" }, true],
+  [{ alt: null }, {}, false],
+  [[{ id: "1" }, { id: "2" }], [{ id: "1" }, { id: "2" }], true],
+  [[{ id: "1" }, { id: "2" }], [{ id: "2" }, { id: "1" }], false],
+  [["a"], ["a", "b"], false],
+  [[], {}, false],
+  [{ focus: [0.5, 0.25] }, { focus: [0.5, 0.2] }, false],
+])("of the values %j and %j it is %s that they are the same", (one, other, isSame) => {
+  expect([sameValue(one, other), sameValue(other, one)]).toEqual([isSame, isSame]);
 });

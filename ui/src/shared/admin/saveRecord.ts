@@ -2,6 +2,7 @@
 import { getRecord } from "../api";
 import { Problem } from "../problem";
 import { sendSigned } from "../session";
+import { isObject } from "./drafts/draft";
 import { spread } from "./languages/twins";
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -27,18 +28,14 @@ const TRIES = 5;
 
 /** Say whether two JSON values are the same; a missing one is the same as null. */
 export function sameValue(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== "object" && typeof other !== "object") return (one ?? null) === (other ?? null);
-  return JSON.stringify(sorted(one ?? null)) === JSON.stringify(sorted(other ?? null));
+  return isSame(one ?? null, other ?? null);
 }
 
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(
-    [...entries].sort(([one], [other]) => (one < other ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]),
-  );
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((item, place) => isSame(item, other[place]));
+  if (!isObject(one) || !isObject(other)) return false;
+  return Object.keys(one).every((key) => isSame(one[key], other[key])) && Object.keys(other).every((key) => other[key] === undefined || one[key] !== undefined);
 }
 
 /** Return the fields of *edited* that differ from *base*. */
