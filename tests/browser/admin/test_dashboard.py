@@ -61,7 +61,6 @@ def answer(page: Page, path: str, body: dict[str, Any], status: int = 200) -> No
     page.route(f"**{path}", fulfil)
 
 
-@pytest.mark.long
 def test_the_usage_of_a_hosted_account_is_shown(admin: Administrator) -> None:
     answer(admin.page, "/api/admin/media/usage", USAGE)
 
@@ -74,7 +73,6 @@ def test_the_usage_of_a_hosted_account_is_shown(admin: Administrator) -> None:
     expect(usage).to_contain_text("최근 30일 크레딧")
 
 
-@pytest.mark.long
 def test_a_usage_that_cannot_be_loaded_is_reported_and_can_be_tried_again(
     admin: Administrator,
 ) -> None:
@@ -93,7 +91,6 @@ def test_a_usage_that_cannot_be_loaded_is_reported_and_can_be_tried_again(
     expect(page.get_by_role("meter", name="저장 용량")).to_be_visible()
 
 
-@pytest.mark.long
 def test_while_the_usage_is_loaded_the_banner_says_so(admin: Administrator) -> None:
     admin.page.route("**/api/admin/media/usage", lambda route: None)
 

@@ -42,7 +42,6 @@ def choose(page: Page) -> None:
     page.get_by_label("이미지 선택").set_input_files([file])
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("status", "message", "hint"), FAILURES)
 def test_a_failure_is_told_by_the_status_that_the_host_gave(
     form: Page, service: StandIn, status: int, message: str, hint: str

@@ -121,7 +121,6 @@ def test_deleting_asks_first_and_can_be_taken_back(admin: Administrator) -> None
     assert article(admin, made["id"])["title"] == made["title"]
 
 
-@pytest.mark.long
 def test_a_delete_that_fails_says_so_and_keeps_the_article(admin: Administrator) -> None:
     made = make_article(admin)
     page = admin.open("/admin/insight")

@@ -73,7 +73,6 @@ def test_the_keyboard_moves_a_row_and_announces_its_place(
     assert order_of(admin, three) == [1, 2, 0]
 
 
-@pytest.mark.long
 def test_escape_cancels_a_move(admin: Administrator, three: list[str]) -> None:
     page = admin.open(PUBLIC)
 
@@ -140,7 +139,6 @@ def test_a_move_under_a_tab_leaves_the_other_type_alone(admin: Administrator) ->
     assert shops() == before
 
 
-@pytest.mark.long
 def test_a_refused_move_says_why_and_is_taken_back(admin: Administrator, three: list[str]) -> None:
     problem = json.dumps({"detail": "저장소에 연결할 수 없습니다."})
     admin.page.route(

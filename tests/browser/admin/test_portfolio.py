@@ -31,7 +31,6 @@ def test_a_tab_shows_one_type_and_the_total_stays(admin: Administrator) -> None:
     expect(page.get_by_role("row").filter(has_text="햇살을 따라")).to_have_count(0)
 
 
-@pytest.mark.long
 def test_the_guide_names_the_largest_file(admin: Administrator) -> None:
     page = admin.open("/admin/portfolio")
 
@@ -74,7 +73,6 @@ def row_of(page: Page, title: str) -> Locator:
     return page.get_by_role("row").filter(has_text=title)
 
 
-@pytest.mark.long
 def test_a_delete_that_fails_says_so(admin: Administrator) -> None:
     made = admin.make_project()
 

@@ -58,7 +58,6 @@ def test_a_wrong_password_is_reported_without_details(site: Site, page: Page) ->
     expect_accessible(page)
 
 
-@pytest.mark.long
 def test_both_fields_are_required(site: Site, phone_page: Page) -> None:
     phone_page.goto(site.route("/admin/login"))
 

@@ -39,7 +39,6 @@ def test_it_begins_with_where_the_studio_works(site: Site, page: Page, phone_pag
         assert above["y"] + above["height"] < title["y"] < screen.evaluate("innerHeight")
 
 
-@pytest.mark.long
 def test_a_heading_turns_grey_in_view(site: Site, page: Page) -> None:
     open_about(page, site)
     name = page.get_by_role("heading", name="CUSTOMIZE")
@@ -50,7 +49,6 @@ def test_a_heading_turns_grey_in_view(site: Site, page: Page) -> None:
     expect(name).to_have_css("color", GREY)
 
 
-@pytest.mark.long
 def test_the_background_turns_dark_and_its_text_white_in_view(site: Site, page: Page) -> None:
     open_about(page, site)
     section = page.get_by_role("region", name="STABILITY")

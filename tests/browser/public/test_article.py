@@ -92,7 +92,6 @@ def test_next_and_previous_lead_to_the_neighbours(site: Site, page: Page) -> Non
     expect(page).to_have_url(site.route(f"/insight/{NEWEST}"))
 
 
-@pytest.mark.long
 def test_the_last_article_says_that_none_follows(site: Site, page: Page) -> None:
     open_article(page, site, OLDEST)
 
@@ -110,7 +109,6 @@ def test_another_article_starts_at_the_top(site: Site, page: Page) -> None:
     page.wait_for_function("() => scrollY === 0")
 
 
-@pytest.mark.long
 def test_the_link_back_opens_the_list(site: Site, page: Page) -> None:
     open_article(page, site)
 

@@ -41,7 +41,6 @@ def test_a_card_leads_to_its_service(site: Site, page: Page, card: str, address:
     expect(page.get_by_role("heading", level=1)).to_have_text(SERVICES[address])
 
 
-@pytest.mark.long
 def test_it_names_the_four_services(site: Site, page: Page) -> None:
     open_business(page, site)
 
@@ -53,7 +52,6 @@ def test_it_names_the_four_services(site: Site, page: Page) -> None:
     ]
 
 
-@pytest.mark.long
 def test_the_background_scrolls_more_slowly_than_the_page(chromium: Browser, site: Site) -> None:
     page = chromium.new_page(viewport=DESKTOP, locale="ko-KR")
     open_business(page, site)

@@ -16,7 +16,6 @@ def test_it_shows_the_device_and_what_it_can(site: Site, page: Page) -> None:
     expect_accessible(page)
 
 
-@pytest.mark.long
 def test_touches_and_scrolling_are_counted_and_can_be_reset(site: Site, phone_page: Page) -> None:
     phone_page.goto(site.route("/debug"))
 

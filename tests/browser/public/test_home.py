@@ -141,7 +141,6 @@ def test_a_finger_turns_the_slides(site: Site, phone_page: Page, distance: int, 
     expect_slide(phone_page, shown)
 
 
-@pytest.mark.long
 def test_the_slide_follows_the_finger_up_to_a_quarter(site: Site, phone_page: Page) -> None:
     open_home(phone_page, site)
     session = phone_page.context.new_cdp_session(phone_page)
@@ -161,7 +160,6 @@ def test_the_slide_follows_the_finger_up_to_a_quarter(site: Site, phone_page: Pa
     assert drag == pytest.approx(-97.5)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("width", "kind"), [(768, "mobile"), (769, "desktop")])
 def test_small_screens_have_pictures_of_their_own(
     site: Site, page: Page, width: int, kind: str
@@ -180,7 +178,6 @@ def test_small_screens_have_pictures_of_their_own(
     assert folder in chosen
 
 
-@pytest.mark.long
 def test_the_context_menu_is_blocked(site: Site, page: Page) -> None:
     open_home(page, site)
 
@@ -201,7 +198,6 @@ def test_a_picture_that_fails_is_replaced_once(site: Site, page: Page) -> None:
     expect(image).to_have_attribute("src", "/placeholder.jpg")
 
 
-@pytest.mark.long
 def test_a_change_of_slides_takes_half_a_second(site: Site, phone_page: Page) -> None:
     open_home(phone_page, site)
 

@@ -47,7 +47,6 @@ def test_ten_slides_fill_the_screen(site: Site, page: Page) -> None:
     assert slide.bounding_box() == {"x": 0, "y": 0, **(size or {})}
 
 
-@pytest.mark.long
 def test_the_bar_runs_for_an_interval_and_begins_anew_with_a_slide(
     site: Site, phone_page: Page
 ) -> None:
@@ -68,7 +67,6 @@ def test_the_bar_runs_for_an_interval_and_begins_anew_with_a_slide(
     assert bar.evaluate("bar => bar.getAnimations()[0].currentTime") < 4_400
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("width", [360, 390, 768, 1023])
 def test_small_screens_have_the_counter_in_place_of_arrows(
     site: Site, page: Page, width: int

@@ -26,7 +26,6 @@ def test_the_sidebar_filters(site: Site, page: Page) -> None:
     expect(page.get_by_role("button", name="뉴스")).to_have_attribute("aria-pressed", "true")
 
 
-@pytest.mark.long
 def test_the_columns_follow_the_width(site: Site, page: Page) -> None:
     open_list(page, site)
     cards = page.locator(CARDS)

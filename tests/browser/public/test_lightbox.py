@@ -76,7 +76,6 @@ def test_arrow_keys_turn_and_wrap(site: Site, page: Page) -> None:
     expect_place(page, "2 / 8")
 
 
-@pytest.mark.long
 def test_buttons_turn_from_medium_screens_on(site: Site, page: Page) -> None:
     page.set_viewport_size({"width": 768, "height": 900})
     layer = open_photo(page, site)
@@ -135,7 +134,6 @@ def test_thumbnails_choose_and_the_current_one_stands_in_the_middle(site: Site, 
     expect_in_the_middle(page, 5)
 
 
-@pytest.mark.long
 def test_dragging_scrolls_the_thumbnails_without_choosing_one(site: Site, page: Page) -> None:
     open_photo(page, site)
     expect_in_the_middle(page, 1)
@@ -338,7 +336,6 @@ def test_its_code_is_fetched_only_when_a_project_is_looked_at(site: Site, page: 
     assert [url for url in fetched if "Lightbox" in url] == []
 
 
-@pytest.mark.long
 def test_the_projects_own_page_opens_it_too(site: Site, page: Page) -> None:
     page.goto(site.route(f"/portfolio/{PROJECT}"))
     project = page.request.get(f"{site.address}/api/portfolio/{PROJECT}").json()
@@ -437,7 +434,6 @@ def test_another_address_of_a_picture_is_gone_to(site: Site, page: Page) -> None
     expect(page).to_have_url(site.route(f"/portfolio/{PROJECT}/photo/7"))
 
 
-@pytest.mark.long
 def test_thumbnails_are_64_px_wide_and_128_on_larger_screens(site: Site, page: Page) -> None:
     layer = open_photo(page, site)
     thumb = layer.get_by_role("button", name="2번째 사진 보기")

@@ -80,7 +80,6 @@ def test_filters_add_up_and_are_kept_while_the_category_changes(site: Site, page
     expect(page.locator(TILES)).to_have_count(everything)
 
 
-@pytest.mark.long
 def test_the_columns_follow_the_width(site: Site, page: Page) -> None:
     open_gallery(page, site)
     tiles = page.locator(TILES)
@@ -92,7 +91,6 @@ def test_the_columns_follow_the_width(site: Site, page: Page) -> None:
         assert page.evaluate("document.documentElement.scrollWidth") == width
 
 
-@pytest.mark.long
 def test_a_picture_is_four_to_five(site: Site, page: Page) -> None:
     open_gallery(page, site)
 
@@ -187,7 +185,6 @@ def test_when_no_project_matches_it_says_so(site: Site, page: Page) -> None:
     expect(page.get_by_role("status").filter(has_text="10PY")).to_have_count(1)
 
 
-@pytest.mark.long
 def test_the_floating_button_opens_the_contact(site: Site, page: Page) -> None:
     open_gallery(page, site)
 

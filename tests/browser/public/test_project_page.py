@@ -39,7 +39,6 @@ def test_it_shows_size_title_facts_and_the_beginning_of_its_text(site: Site, pag
     expect(page).to_have_title("돌 상판 하나로 모이는 주방 | 아틀리에 온")
 
 
-@pytest.mark.long
 def test_a_business_shows_its_kind(site: Site, page: Page) -> None:
     head = opened(site, page, "demo-project-02").locator("article header")
 

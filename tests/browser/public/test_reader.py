@@ -97,7 +97,6 @@ def test_turning_to_another_article_adds_no_history_entry(site: Site, page: Page
     expect(page).to_have_url(site.route("/insight"))
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("number", "button", "notice"),
     [(0, "이전 글", "첫 번째 글이에요."), (2, "다음 글", "마지막 글이에요.")],

@@ -32,7 +32,6 @@ def test_the_bar_is_transparent_at_home_and_white_elsewhere(site: Site, page: Pa
     expect(bar).to_have_css("position", "fixed")
 
 
-@pytest.mark.long
 def test_past_ten_pixels_it_is_translucent_with_a_shadow(site: Site, page: Page) -> None:
     open_about(page, site)
     bar = page.get_by_role("banner")
@@ -45,7 +44,6 @@ def test_past_ten_pixels_it_is_translucent_with_a_shadow(site: Site, page: Page)
     expect(bar).to_have_css("background-color", TRANSLUCENT)
 
 
-@pytest.mark.long
 def test_it_stays_at_the_top_sixteen_units_tall(site: Site, page: Page) -> None:
     open_about(page, site)
 
@@ -191,7 +189,6 @@ def test_the_footer_says_what_is_configured(site: Site, page: Page) -> None:
     expect(footer.get_by_role("link", name="관리자")).to_be_visible()
 
 
-@pytest.mark.long
 def test_the_footer_leads_to_the_administration_from_medium_screens_on(
     site: Site, page: Page
 ) -> None:
@@ -223,7 +220,6 @@ def test_an_address_becomes_its_route(site: Site, page: Page, asked: str, shown:
     expect(page).to_have_url(f"{site.address}{shown}")
 
 
-@pytest.mark.long
 def test_an_unknown_address_is_not_kept_in_the_history(site: Site, page: Page) -> None:
     open_about(page, site)
 

@@ -45,7 +45,6 @@ def shown(layer: Locator) -> list[int]:
     return numbers
 
 
-@pytest.mark.long
 def test_every_picture_stands_left_or_right_in_turn(site: Site, page: Page) -> None:
     page.set_viewport_size({"width": 1440, "height": 844})
     project = page.request.get(f"{site.address}/api/portfolio/{PROJECT}").json()
@@ -258,7 +257,6 @@ def test_the_close_button_goes_back_where_one_was(site: Site, page: Page) -> Non
     assert scroll(page) == pytest.approx(before, abs=1)
 
 
-@pytest.mark.long
 def test_the_page_below_does_not_scroll_or_change_its_width(site: Site, page: Page) -> None:
     gallery(page, site)
     width = page.locator("main").evaluate("main => main.getBoundingClientRect().width")
@@ -345,7 +343,6 @@ def test_a_project_that_is_gone_says_so(site: Site, page: Page) -> None:
     expect(overlay(page)).to_have_count(0)
 
 
-@pytest.mark.long
 def test_it_fills_the_screen(site: Site, page: Page) -> None:
     layer = open_project(page, site)
 
