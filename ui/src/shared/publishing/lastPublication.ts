@@ -1,6 +1,4 @@
 /** When visitors were last shown something else of a record, and by whom. */
-import { useMemo } from "react";
-
 import useSWR from "swr";
 
 import { actorName } from "../admin/actors";
@@ -19,8 +17,7 @@ export function useLastPublication(collection: Collection, id: string, standing:
   const url = `${recordUrl(collection, id)}/history`;
   // What visitors see has another tag after each publication: it is asked for once for each.
   const { data } = useSWR(isPublic ? `${url}#${standing.publicEtag ?? ""}` : null, () => getJson<Schema<"VersionsOut">>(url));
-  // Times are put into words slowly, and every key of a form asks for this.
-  return useMemo(() => (isPublic && data ? lastPublication(data.items) : ""), [isPublic, data]);
+  return isPublic && data ? lastPublication(data.items) : "";
 }
 
 /** Return the last publication of *versions*, newest first; of a planned one, who planned it. */
