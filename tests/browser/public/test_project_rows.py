@@ -11,7 +11,7 @@ from tests.browser.administrator import Administrator, picture
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.layers import TILE, expect_still, overlay
 from tests.browser.site.test_handover import SEEN, as_served, expect_same, start
-from tests.browser.site.test_steadiness import MOST_SHIFT, WATCH, fetch_fonts, visit
+from tests.browser.site.test_steadiness import MOST_SHIFT, WATCH, keep_fonts_out, visit
 from tests.browser.waiting import wait_for_application, wait_for_pictures
 
 SHAPES = {
@@ -147,7 +147,7 @@ def test_pictures_of_every_shape_are_seen_and_nothing_moves(
     scripts: bool,
 ) -> None:
     visitor.set_viewport_size({"width": width, "height": height})
-    fetch_fonts(visitor, admin.site)
+    keep_fonts_out(visitor)
     visitor.add_init_script(WATCH)
     if scripts:
         visit(visitor, admin.site, f"/portfolio/{mixed['id']}")
@@ -221,7 +221,7 @@ def test_pictures_without_a_size_are_whole_and_move_nothing(
     old = [send(admin, *SHAPES[name])["url"] for name in ("3:4", "16:9", "9:16", "3:1", "3:4")]
     made = make(admin, [known, *old[:2], known, known, *old])
     visitor.set_viewport_size({"width": width, "height": 844})
-    fetch_fonts(visitor, admin.site)
+    keep_fonts_out(visitor)
     visitor.add_init_script(WATCH)
 
     visit(visitor, admin.site, f"/portfolio/{made['id']}")
