@@ -109,7 +109,7 @@ export default defineConfig(({ command }) => ({
     include: [isWhole ? "src/**/*.test.{ts,tsx}" : "src/**/*.languages.test.{ts,tsx}"],
     passWithNoTests: !isWhole,
     // A slow machine takes seconds to draw a long list; no test is about that.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // What the documents promise is looked up in the report: scripts/statements.py.
     reporters: ["default", ...(isWhole ? ["json"] : [])],
     outputFile: { json: "../.venv/reports/interface.json" },

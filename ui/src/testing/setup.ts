@@ -8,7 +8,7 @@ import { closeToast, readToasts } from "@shared/toasts";
 import { lockManager } from "./locks";
 
 // Not how long something takes, but how long a busy machine may stall.
-configure({ asyncUtilTimeout: 4_000, reactStrictMode: true });
+configure({ asyncUtilTimeout: 15_000, reactStrictMode: true });
 
 // The library of the database asks for its classes by their global names; a database itself has who stubs one.
 Object.assign(globalThis, { IDBCursor, IDBDatabase, IDBIndex, IDBObjectStore, IDBRequest, IDBTransaction });
