@@ -15,6 +15,9 @@ from tests.browser.running_site import Site
 _GOES_ON_FOR = 300
 """Seconds: well below the ten minutes after which a sensitive act asks for the password again."""
 
+CALL_MS = 120_000
+"""How long an answer may take: a busy machine takes its time for a password."""
+
 
 @dataclass
 class KeptSession:
@@ -52,10 +55,10 @@ class Administrator:
         address = f"{site.address}/api/session"
         cookies = kept.recent() if kept else []
         context.add_cookies(cast(Any, cookies))  # the library types its answers apart
-        session = context.request.get(address).json() if cookies else {}
+        session = context.request.get(address, timeout=CALL_MS).json() if cookies else {}
         if not session.get("user"):
             credentials = {"email": site.email, "password": site.password}
-            session = context.request.post(address, data=credentials).json()
+            session = context.request.post(address, data=credentials, timeout=CALL_MS).json()
             if kept:
                 kept.keep(context.cookies(address))
         self.token = session["csrfToken"]
@@ -69,7 +72,9 @@ class Administrator:
         """Make a call of the API in his name."""
         headers = {"X-CSRF-Token": self.token, **options.pop("headers", {})}
         url = f"{self.site.address}{path}"
-        return self.context.request.fetch(url, method=method, headers=headers, **options)
+        return self.context.request.fetch(
+            url, method=method, headers=headers, timeout=CALL_MS, **options
+        )
 
     def read(self, path: str) -> Any:
         """Return what the API answers."""
