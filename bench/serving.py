@@ -27,26 +27,15 @@ def serving() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as folder:
         data = Path(folder)
         make_site(data, PROJECTS)
-        for parsed in (False, True):
-            environment = {"STUDIO_EXPRESS": "0" if parsed else "1"}
-            with running(ours(data), environment) as site:
-                time.sleep(_MADE_SECONDS)
-                yield from _answers(site, parsed=parsed)
-
-
-def _answers(site: Running, *, parsed: bool) -> Iterator[Row]:
-    """Measure the same answers as they are, and with every request *parsed* anew."""
-    known = Connection(site.port, _LIST).headers["etag"]
-    wanted = [
-        ("list of 200, br", _LIST, {}, "0.25 at most"),
-        ("list of 200, unchanged (304)", _LIST, {"If-None-Match": known}, "0.3 at most"),
-        ("one project's page, br", f"/portfolio/{name(7)}", {}, "0.25 at most"),
-    ]
-    for what, path, headers, goal in wanted:
-        if parsed:
-            yield from _beside(site, f"{what}, parsed", path, headers, "1.15 at most")
-        else:
-            yield from _beside(site, what, path, headers, goal)
+        with running(ours(data)) as site:
+            time.sleep(_MADE_SECONDS)
+            known = Connection(site.port, _LIST).headers["etag"]
+            for what, path, headers in (
+                ("list of 200, br", _LIST, {}),
+                ("list of 200, unchanged (304)", _LIST, {"If-None-Match": known}),
+                ("one project's page, br", f"/portfolio/{name(7)}", {}),
+            ):
+                yield from _beside(site, what, path, headers, "1.15 at most")
 
 
 @measurement("peers")

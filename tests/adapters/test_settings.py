@@ -1,5 +1,6 @@
 """Settings: their sources, which source takes precedence, and what is refused."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -65,8 +66,16 @@ def test_toml_values_read_like_variables(tmp_path: Path) -> None:
 
 
 def test_a_switch_can_be_a_boolean_in_toml(tmp_path: Path) -> None:
-    assert load_settings(environment={}).express
-    assert not load_settings(written(tmp_path, "express = false"), {}).express
+    assert not load_settings(environment={}).allow_emulators
+    assert load_settings(written(tmp_path, "allow_emulators = true"), {}).allow_emulators
+
+
+def test_settings_of_versions_before_are_taken_without_effect(tmp_path: Path) -> None:
+    config = written(tmp_path, "express = false")
+
+    assert load_settings(config, {"STUDIO_EXPRESS": "0"}) == replace(
+        load_settings(environment={}), config=config
+    )
 
 
 def test_states_without_a_setting_have_the_default_retention_time(tmp_path: Path) -> None:
@@ -85,7 +94,6 @@ def test_states_without_a_setting_have_the_default_retention_time(tmp_path: Path
         "data_dir = ",
         "site = 1",
         "identity = 'ldap'",
-        "express = 2",
         "allow_emulators = 'yes'",
         "enquiry_retention_days = 0",
         "access_record_days = 364",

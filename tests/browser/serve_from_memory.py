@@ -25,9 +25,7 @@ def main() -> int:
     sys.stdout.write(f"Serving {address}\n")
     sys.stdout.flush()
     app = StudioApp(studio, "127.0.0.1", address)
-    service = Service(
-        app=app, stopping=app.stopping, close=studio.close, raw_requests=app.raw_requests
-    )
+    service = Service(app=app, stopping=app.stopping, close=studio.close)
     return serve(listener, lambda: service, ())
 
 

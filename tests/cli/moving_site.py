@@ -85,10 +85,11 @@ class MovingSite:
 @contextmanager
 def running(folder: Path, environment: Mapping[str, str], port: int = 0) -> Iterator[MovingSite]:
     """Run a site of pictures."""
-    with (folder / "server.log").open("w") as log:
-        told = {**environment, "STUDIO_EXPRESS": "1"}
-        with serving(folder, environment=told, log=log) as (_, address):
-            yield MovingSite(folder, told, address, port)
+    with (
+        (folder / "server.log").open("w") as log,
+        serving(folder, environment=environment, log=log) as (_, address),
+    ):
+        yield MovingSite(folder, environment, address, port)
 
 
 def fill(site: MovingSite, projects: int) -> None:

@@ -126,7 +126,7 @@ def live(studio: Studio) -> Iterator[str]:
 def served(app: StudioApp) -> Iterator[str]:
     """Give the address of *app* on a real server of its own."""
     listener = listen("127.0.0.1", 0)
-    server = StudioServer(server_config(app, (), app.raw_requests), app.stopping)
+    server = StudioServer(server_config(app), app.stopping)
     thread = threading.Thread(target=server.run, args=([listener],))
     thread.start()
     assert eventually(lambda: server.started)

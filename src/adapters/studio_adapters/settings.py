@@ -82,7 +82,6 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_ENQUIRY_RETENTION_DAYS": RETENTION_DAYS,
     "STUDIO_ACCESS_RECORD_DAYS": str(LEAST_DAYS),
     "STUDIO_TRUSTED_PROXIES": "",
-    "STUDIO_EXPRESS": "1",
     "STUDIO_MAX_UPLOAD_MB": "10",
     "STUDIO_ENCLOSURE_BUDGET": "2048",
     "STUDIO_ENCLOSURE_LIMIT": "20",
@@ -95,6 +94,9 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_BACKUP_KEY_FILE": "",
     "STUDIO_TWIN_DIR": "",
 }
+WITHOUT_EFFECT = ("STUDIO_EXPRESS",)
+"""Settings of versions before this one: a site that has them starts as it did."""
+
 OLDER_PICTURE_HOSTS = "pictureHosts"
 """Where the `[site]` table of an older settings file names the hosts of pictures."""
 
@@ -155,7 +157,6 @@ class Settings:
     """Where the frozen twin is written, for the proxy to serve; None when none is."""
     metrics: MetricsReaders
     """Who may read measurements besides this machine."""
-    express: bool
     """Whether repeated requests are answered before they are parsed."""
     allow_emulators: bool
     site: Mapping[str, Any]
@@ -185,7 +186,7 @@ def load_settings(
     environment = os.environ if environment is None else environment
     named = config or environment.get(CONFIG_VARIABLE)
     path = Path(named or CONFIG_FILE)
-    written, site = read_settings_file(path, tuple(_DEFAULTS), required=bool(named))
+    written, site = read_settings_file(path, (*_DEFAULTS, *WITHOUT_EFFECT), required=bool(named))
     layers: list[tuple[str, Mapping[str, str]]] = [
         ("default", _DEFAULTS),
         (str(path), written),
@@ -193,7 +194,7 @@ def load_settings(
         ("option", {name: text for name, text in (options or {}).items() if text is not None}),
     ]
     given: dict[str, GivenSetting] = {}
-    refuse_unknown(environment, (*_DEFAULTS, CONFIG_VARIABLE, DEBUG_VARIABLE))
+    refuse_unknown(environment, (*_DEFAULTS, *WITHOUT_EFFECT, CONFIG_VARIABLE, DEBUG_VARIABLE))
     for source, layer in layers:
         given |= {name: GivenSetting(layer[name], source) for name in _DEFAULTS if name in layer}
     return _typed(given, site, path if path.exists() else None)
@@ -244,7 +245,6 @@ def _typed(
         backup_key_file=Path(text["STUDIO_BACKUP_KEY_FILE"] or data_dir / "backup-key.json"),
         twin_dir=Path(twin) if (twin := text["STUDIO_TWIN_DIR"]) else None,
         metrics=metrics_readers(text["STUDIO_METRICS_TOKEN"], text["STUDIO_METRICS_FROM"]),
-        express=switch("STUDIO_EXPRESS", text["STUDIO_EXPRESS"]),
         allow_emulators=switch("STUDIO_ALLOW_EMULATORS", text["STUDIO_ALLOW_EMULATORS"]),
         site=site,
         config=config,

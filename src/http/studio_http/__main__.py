@@ -93,9 +93,7 @@ def _service(
     studio = open_studio(settings, upgrades=True, follows=True)
     app = StudioApp(studio, host, url, registry)
     app.setup_token = setup_token
-    return Service(
-        app=app, stopping=app.stopping, close=studio.close, raw_requests=app.raw_requests
-    )
+    return Service(app=app, stopping=app.stopping, close=studio.close)
 
 
 def _end_before_serving(_number: int, _frame: FrameType | None) -> None:

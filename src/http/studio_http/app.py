@@ -59,7 +59,6 @@ from studio_http.preview.site_at import SiteAt
 from studio_http.published.cached_answers import CachedAnswers
 from studio_http.published.follower import Follower, Listener
 from studio_http.published.own_writes import OwnWrites
-from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.share_pictures import SharePictures
 from studio_http.static_files.files import FALLBACKS, load_static
 from studio_http.watching.registry import Registry
@@ -81,8 +80,7 @@ log = logging.getLogger("studio.app")
 class StudioApp:
     """The ASGI application. `stopping` ends its streams and may be called by a signal handler.
 
-    *raw_requests* is for the connections, which are made before a scope is. A *setup_token* that is
-    there when it starts sets the site up while nobody can sign in.
+    A *setup_token* that is there when it starts sets the site up while nobody can sign in.
     """
 
     def __init__(
@@ -121,7 +119,6 @@ class StudioApp:
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
         self._twin = TwinWriter(studio, self.published, pages, headers, files)
         self._events = Events(self.hub, store, headers)
-        self.raw_requests = RawRequestCache(self.published) if studio.settings.express else None
         app = self._showing(headers, files)
         self._follower = Follower(store, self.published, self._listeners(), self._prepare)
         app = guarded(app, studio.settings, hosts, headers, self._forms.refused)
@@ -201,7 +198,6 @@ class StudioApp:
             files=files,
             hosts=hosts,
             meter=meter,
-            raw_requests=self.raw_requests,
         )
         register_published(registry, self.published, self._follower)
         register_outboxes(registry, self._worker, self._indexnow, self._studio.clock)

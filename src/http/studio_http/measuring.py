@@ -40,7 +40,7 @@ def register_layers(
     registry: Registry, answers: CachedAnswers, events: Events, media: MediaFiles
 ) -> None:
     """Have *registry* tell of what answers requests."""
-    registry.reads("studio_http_published_answers_total", lambda: answers.given_again)
+    registry.reads("studio_http_published_answers_total", lambda: answers.given)
     registry.reads("studio_event_streams", lambda: events.open_streams)
     registry.reads("studio_media_unreadable", lambda: media.unreadable)
 

@@ -1,6 +1,5 @@
 """The server: uvicorn with our connections, its way to stop, and its worker processes."""
 
-import asyncio
 import logging
 import os
 import signal
@@ -8,23 +7,14 @@ import socket
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
-from functools import partial
 from types import FrameType
-from typing import Literal, cast
 
 import uvicorn
 
 from studio_http.base.asgi import App
+from studio_http.connections.connection import Connection
 from studio_http.connections.listening import BACKLOG
-from studio_http.connections.uvicorn_parts import (
-    CONNECTION_PARTS,
-    SERVER_PARTS,
-    Parts,
-    missing_parts,
-)
-from studio_http.published.raw_request_cache import RawRequestCache
 
 log = logging.getLogger("studio.server")
 
@@ -33,9 +23,6 @@ GRACE_SECONDS = 3
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
-
-TICK_SECONDS = 1.0
-"""How often the time in the `Date` of answers moves on."""
 
 _KEEP_ALIVE_SECONDS = 20
 _RESTART_PAUSE_SECONDS = 1.0
@@ -49,31 +36,19 @@ class Service:
     app: App
     stopping: Callable[[], None]
     close: Callable[[], None]
-    raw_requests: RawRequestCache | None = None
 
 
 class StudioServer(uvicorn.Server):
-    """uvicorn, with open streams ended at the first signal, and quiet while nobody asks.
+    """uvicorn, with open streams ended at the first signal.
 
     uvicorn waits for open connections before it tells the application to shut down: open streams
-    would hold the process until it is killed. It also looks ten times a second whether it is to
-    stop, which costs an idle process as much as everything else that it does.
+    would hold the process until it is killed.
     """
 
     def __init__(self, config: uvicorn.Config, stopping: Callable[[], None]) -> None:
         super().__init__(config)
         self._stopping = stopping
-        self._end: Callable[[], object] = _nothing
         self.interrupted = False
-
-    async def main_loop(self) -> None:
-        """Tick once a second until `handle_exit` was called."""
-        ending = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        self._end = partial(loop.call_soon_threadsafe, ending.set)
-        while not await self.on_tick(0):
-            with suppress(TimeoutError):
-                await asyncio.wait_for(ending.wait(), TICK_SECONDS)
 
     def handle_exit(self, sig: int, _frame: FrameType | None) -> None:
         """End the streams, then stop; a second Ctrl-C stops at once.
@@ -84,36 +59,14 @@ class StudioServer(uvicorn.Server):
         self.force_exit = self.should_exit and sig == signal.SIGINT
         self.should_exit = True
         self.interrupted = sig == signal.SIGINT
-        self._end()
 
 
-def _nothing() -> None:
-    """Do nothing: before the loop runs nobody waits in it."""
-
-
-def connection_class(
-    raw_requests: RawRequestCache | None = None,
-) -> type[asyncio.Protocol] | Literal["auto"]:
-    """Return our connections; uvicorn's own when this uvicorn lacks parts that ours use.
-
-    With uvicorn's own every request is parsed and every stream is a request of its own.
-    """
-    if _lacks(CONNECTION_PARTS, "repeated requests are parsed and streams cost more"):
-        return "auto"
-    # Not importable where uvicorn lacks its base class.
-    from studio_http.published.caching_connection import CachingConnection
-
-    return cast("type[asyncio.Protocol]", partial(CachingConnection, raw_requests=raw_requests))
-
-
-def server_config(
-    app: App, proxies: tuple[str, ...] = (), raw_requests: RawRequestCache | None = None
-) -> uvicorn.Config:
+def server_config(app: App, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
     """Return how uvicorn serves *app*; forwarding headers count from *proxies* only."""
     return uvicorn.Config(
         app,
         interface="asgi3",
-        http=connection_class(raw_requests),
+        http=Connection,
         ws="none",
         lifespan="on",
         log_config=None,
@@ -133,23 +86,12 @@ def serve(listener: socket.socket, service: Callable[[], Service], proxies: tupl
     *proxies* are the peers whose forwarding headers are believed.
     """
     made = service()
-    config = server_config(made.app, proxies, made.raw_requests)
-    plain = _lacks(SERVER_PARTS, "open streams end after the grace period only")
-    server = uvicorn.Server(config) if plain else StudioServer(config, made.stopping)
+    server = StudioServer(server_config(made.app, proxies), made.stopping)
     try:
         server.run(sockets=[listener])
     finally:
         made.close()
-    return INTERRUPTED if isinstance(server, StudioServer) and server.interrupted else 0
-
-
-def _lacks(parts: Parts, consequence: str) -> bool:
-    """Tell whether this uvicorn lacks one of *parts*; log which, and the *consequence*."""
-    missing = missing_parts(parts)
-    if missing:
-        version, names = uvicorn.__version__, ", ".join(missing)
-        log.warning("uvicorn %s lacks %s: %s", version, names, consequence)
-    return bool(missing)
+    return INTERRUPTED if server.interrupted else 0
 
 
 class Supervisor:

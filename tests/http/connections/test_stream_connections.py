@@ -1,4 +1,4 @@
-"""Connections that a stream takes over, on a real server."""
+"""Event streams on connections of a real server."""
 
 import socket
 from collections.abc import Iterator

@@ -3,34 +3,23 @@
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, cast
+from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_core.languages.registry import BASE
 from studio_core.portfolio.moving import move_project
 from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
 from studio_core.records.work import Work
 from studio_http.base.cached_response import CachedResponse
-from studio_http.published import (
-    cached_answers,
-    insight_index,
-    portfolio_index,
-    raw_request_cache,
-    snapshot,
-)
+from studio_http.published import insight_index, portfolio_index, snapshot
 from studio_http.published.follower import Follower
 from studio_http.published.kept_answers import MOST_BYTES, MOST_QUERIES, KeptAnswers
-from studio_http.published.raw_request_cache import RawRequestCache
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
-from studio_http.watching.registry import Registry
-from studio_http.watching.requests import RequestMeter
-from tests.event_loops import run_apart
 from tests.http.studio_in_memory import ARTICLE, AT, HANOK, put
 
 Client = TestClient[Any]
@@ -103,43 +92,6 @@ def test_what_has_gone_leaves_the_others_as_they_were() -> None:
     assert (len(left), left.bytes) == (2, 10)
     assert left.get("/a") is kept.get("/a")
     assert left.get("/b") is None
-
-
-def test_the_answers_by_whole_requests_are_bounded_in_bytes(studio: Studio) -> None:
-    published = Published(SiteIndex.of(studio.settings), ())
-    cache = RawRequestCache(published)
-    start = {"status": 200, "headers": [(b"etag", b'"a"')]}
-
-    for number in range(100):
-        messages = (start, {"body": bytes(MEBIBYTE)})
-        cache.keep(b"GET /%d" % number, messages, published.edition)
-        assert cache._bytes <= raw_request_cache._MAX_KEPT_BYTES + 2 * MEBIBYTE
-
-    assert cache.find(b"GET /99")
-
-
-def test_the_answers_by_requests_are_bounded_in_bytes(
-    content: None, studio: Studio, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    published = Published(SiteIndex.of(studio.settings), ())
-    Follower(studio.store, published).step()
-    files = {f"/{number}": answer(MEBIBYTE) for number in range(100)}
-    hosts = cast("Any", type("Any", (), {"allows": lambda *_: True})())
-    layer = cached_answers.CachedAnswers(
-        cast("Any", None),
-        published=published,
-        events=cast("Any", None),
-        files=files,
-        hosts=hosts,
-        meter=RequestMeter(Registry()),
-    )
-
-    async def ask() -> None:
-        for path in files:
-            await layer._make((BASE, path, b"", "GET", b"", b"", b""))
-            assert layer._answered_bytes <= cached_answers._MAX_KEPT_BYTES + MEBIBYTE
-
-    run_apart(ask())
 
 
 # What is made of records: nothing before somebody asks, and nothing twice.

@@ -1,4 +1,4 @@
-"""ASGI as our layers use it: plain mappings, and the keys that we add to a scope."""
+"""ASGI as our layers use it: plain mappings."""
 
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
@@ -8,9 +8,3 @@ Message: TypeAlias = dict[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[Message]]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
-
-CONNECTION = "studio.connection"
-"""Scope key: the connection of the request, for an event stream that takes the connection over."""
-
-RAW_REQUEST = "studio.raw_request"
-"""Scope key: the bytes of the whole request, when its answer may be kept under them."""

@@ -1,23 +1,16 @@
 """GET /api/events: what changed, as it changes, without gaps after a lost connection."""
 
 import asyncio
-from functools import partial
-from typing import TYPE_CHECKING, Any
 
 from studio_core.addresses.networks import counted_network
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import Position
 from studio_core.records.store import Store
-from studio_http.base.asgi import CONNECTION, Receive, Scope, Send
+from studio_http.base.asgi import Message, Receive, Scope, Send
 from studio_http.base.problems.problem import Problem, send_problem
 from studio_http.base.security_headers import RawHeaders
-from studio_http.live.direct_stream import DirectStream
 from studio_http.live.frames import HEARTBEAT, OPENING, opened_frame, resync_frame
-from studio_http.live.hub import EventHub, chunk, frame_of
-from studio_http.live.stream import EventStream
-
-if TYPE_CHECKING:
-    from studio_http.connections.connection import PatientConnection
+from studio_http.live.hub import EventHub, Stream, frame_of
 
 PATH = "/api/events"
 HEARTBEAT_SECONDS = 15.0
@@ -34,7 +27,10 @@ _STREAM_HEADERS = (
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
+    # A client that comes back after `MAX_AGE_SECONDS` may come to a younger process.
+    (b"connection", b"close"),
 )
+_LAST: Message = {"type": "http.response.body", "body": b""}
 _BUSY = Problem(status=503, code="rate_limited", headers={"Retry-After": "10"})
 
 
@@ -61,10 +57,6 @@ class Events:
             return
         self._streams[address] = streams + 1
         self._open += 1
-        connection = scope.get(CONNECTION)
-        if connection is not None and connection.may_be_taken_over():
-            await self._serve_directly(scope, connection, address)
-            return
         try:
             await self._serve(scope, receive, send)
         finally:
@@ -81,36 +73,24 @@ class Events:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             self._hub.send(HEARTBEAT)
 
-    async def _serve_directly(
-        self, scope: Scope, connection: "PatientConnection", address: str
-    ) -> None:
-        """Let a `DirectStream` take the connection over, so that the request's memory is freed."""
-        ends = asyncio.get_running_loop().time() + MAX_AGE_SECONDS
-        gone = partial(self._drop_direct, connection.connections, address)
-        stream = DirectStream(self._hub, ends, gone)
-        position = self._hub.position
-        stream.begin(connection.take_over(stream, self._headers), OPENING)
-        try:
-            stream.listen(await self._missed(_last_event_id(scope), position))
-        except BaseException:
-            stream.break_off()
-            raise
-
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Stream as an ASGI answer, where the connection cannot be taken over."""
-        await send({"type": "http.response.start", "status": 200, "headers": self._headers})
-        number, position = self._hub.head, self._hub.position
-        await send(chunk(OPENING))
-        await send(chunk(await self._missed(_last_event_id(scope), position)))
-        ends = asyncio.get_running_loop().time() + MAX_AGE_SECONDS
-        stream = EventStream(self._hub, send, number, ends)
+        """Send what the client missed, then what comes, until it goes or its time is over."""
+        hub, loop = self._hub, asyncio.get_running_loop()
+        stream, position = hub.open(), hub.position
+        watch = asyncio.ensure_future(_end_with_client(hub, stream, receive))
         try:
-            self._hub.add(stream)
-            while (await receive())["type"] != "http.disconnect":
-                pass
+            async with asyncio.timeout_at(loop.time() + MAX_AGE_SECONDS):
+                await send({"type": "http.response.start", "status": 200, "headers": self._headers})
+                await send(_chunk(OPENING))
+                await send(_chunk(await self._missed(_last_event_id(scope), position)))
+                while frame := await stream.get():
+                    await send(_chunk(frame))
+        except TimeoutError:
+            pass
         finally:
-            self._hub.remove(stream)
-            stream.drop()
+            hub.end(stream)
+            watch.cancel()
+        await send(_LAST)
 
     async def _missed(self, last: Position | None, until: Position) -> bytes:
         """Return what a client that comes with *last* has missed up to *until*, and that it has."""
@@ -131,15 +111,22 @@ class Events:
             return resync_frame(until)
         return b"".join(frame_of(entry) for entry in entries if entry.position <= until)
 
-    def _drop_direct(self, connections: set[Any], address: str, stream: DirectStream) -> None:
-        connections.discard(stream)
-        self._count_out(address)
-
     def _count_out(self, address: str) -> None:
         self._open -= 1
         self._streams[address] -= 1
         if not self._streams[address]:
             del self._streams[address]
+
+
+async def _end_with_client(hub: EventHub, stream: Stream, receive: Receive) -> None:
+    """End *stream* when its client goes."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    hub.end(stream)
+
+
+def _chunk(frames: bytes) -> Message:
+    return {"type": "http.response.body", "body": frames, "more_body": True}
 
 
 def _last_event_id(scope: Scope) -> Position | None:

@@ -1,44 +1,32 @@
-"""The broadcaster of a process: the last messages, and the streams that they are sent to."""
+"""The broadcaster of a process: the last events, and the open streams with their queues."""
 
 import asyncio
 from collections import deque
-from typing import Any, Protocol
+from typing import TypeAlias
 
 from studio_core.records.changes import JournalEntry, Position
 from studio_http.live.frames import EVENTS, event_frame, ids_by_collection, resync_frame
 
 RING = 1024
-"""Messages kept for slow streams; a client that misses more gets `resync`."""
+"""Events kept for clients that reconnect; whoever missed more than these loads everything anew."""
 
-_AT_ONCE = 200
+MOST_WAITING = 256
+"""Frames that may wait for a client that reads slowly; one `resync` takes the place of more."""
 
+END = b""
+"""What ends a stream."""
 
-class Listener(Protocol):
-    """A stream of one client."""
-
-    def push(self, now: float) -> None:
-        """Send what is new, without waiting."""
-        ...
+Stream: TypeAlias = asyncio.Queue[bytes]
 
 
 class EventHub:
-    """The last messages and the open streams. Used on the event loop's thread only."""
+    """The last events and the open streams. Used on the event loop's thread only."""
 
     def __init__(self) -> None:
         self.position: Position = 0
         self.closed = False
-        self._next = 0
-        self._ring: deque[bytes] = deque(maxlen=RING)
         self._recent: deque[tuple[Position, bytes]] = deque(maxlen=RING)
-        self._latest: dict[str, Any] = {}
-        self._latest_written = b""
-        self._streams: set[Listener] = set()
-        self._spreading: asyncio.Task[None] | None = None
-
-    @property
-    def head(self) -> int:
-        """The number that the next message will get."""
-        return self._next
+        self._streams: set[Stream] = set()
 
     def start(self, position: Position) -> None:
         """Set the journal position after which events will come."""
@@ -60,44 +48,32 @@ class EventHub:
 
     def send(self, frame: bytes) -> None:
         """Send *frame* to every stream."""
-        self._ring.append(frame)
-        self._latest = chunk(frame)
-        self._latest_written = written(frame)
-        self._next += 1
-        self._wake()
+        for stream in self._streams:
+            if stream.full():
+                _clear(stream)
+                stream.put_nowait(resync_frame(self.position))
+            else:
+                stream.put_nowait(frame)
+
+    def open(self) -> Stream:
+        """Return a new stream, which gets every frame from now on."""
+        stream: Stream = asyncio.Queue(MOST_WAITING)
+        self._streams.add(stream)
+        if self.closed:
+            self.end(stream)
+        return stream
+
+    def end(self, stream: Stream) -> None:
+        """End *stream*; what it had not sent yet is lost."""
+        self._streams.discard(stream)
+        _clear(stream)
+        stream.put_nowait(END)
 
     def close(self) -> None:
         """End every stream."""
         self.closed = True
-        self._wake()
-
-    def add(self, stream: Listener) -> None:
-        """Send *stream* what it has missed, and everything from now on."""
-        self._streams.add(stream)
-        stream.push(asyncio.get_running_loop().time())
-
-    def remove(self, stream: Listener) -> None:
-        """Send *stream* nothing more."""
-        self._streams.discard(stream)
-
-    def message_since(self, number: int) -> dict[str, Any]:
-        """Return the messages from *number* on as one; streams that are up to date share it."""
-        if number == self._next - 1:
-            return self._latest
-        return chunk(self.since(number))
-
-    def written_since(self, number: int) -> bytes:
-        """Return the messages from *number* on as they are written to a connection."""
-        if number == self._next - 1:
-            return self._latest_written
-        return written(self.since(number))
-
-    def since(self, number: int) -> bytes:
-        """Return the messages from *number* on; `resync` when some are not kept any more."""
-        lost = number < self._next - len(self._ring)
-        if lost:
-            return resync_frame(self.position)
-        return b"".join(list(self._ring)[number - self._next + len(self._ring) :])
+        for stream in list(self._streams):
+            self.end(stream)
 
     def recent(self, after: Position) -> bytes | None:
         """Return the events after position *after*; None when they are not all kept here."""
@@ -107,38 +83,6 @@ class EventHub:
             return None
         return b"".join(frame for position, frame in self._recent if position > after)
 
-    def _wake(self) -> None:
-        if self._streams and self._spreading is None:
-            self._spreading = asyncio.ensure_future(self._spread())
-
-    async def _spread(self) -> None:
-        """Push to every stream until none has missed anything.
-
-        The process does other work in pauses between them.
-        """
-        loop = asyncio.get_running_loop()
-        spread = None
-        try:
-            while spread != (self._next, self.closed):
-                spread = self._next, self.closed
-                now = loop.time()
-                for number, stream in enumerate(list(self._streams), 1):
-                    stream.push(now)
-                    if not number % _AT_ONCE:
-                        await asyncio.sleep(0)
-        finally:
-            self._spreading = None
-
-
-def chunk(frames: bytes) -> dict[str, Any]:
-    """Return a piece of a stream as ASGI sends it."""
-    return {"type": "http.response.body", "body": frames, "more_body": True}
-
-
-def written(frames: bytes) -> bytes:
-    """Return a piece of a stream as one chunk of HTTP/1.1; an empty one would end the answer."""
-    return b"%x\r\n%b\r\n" % (len(frames), frames)
-
 
 def frame_of(entry: JournalEntry) -> bytes:
     """Return one change set as events; empty when it touched nothing public."""
@@ -147,3 +91,8 @@ def frame_of(entry: JournalEntry) -> bytes:
     return b"".join(
         event_frame(name, entry.position, ids[name], last=name == touched[-1]) for name in touched
     )
+
+
+def _clear(stream: Stream) -> None:
+    while not stream.empty():
+        stream.get_nowait()
