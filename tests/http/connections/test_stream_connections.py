@@ -19,7 +19,7 @@ SITE = b"GET /api/site HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 @contextmanager
 def connected(live: str) -> Iterator[socket.socket]:
     host, _, port = live.removeprefix("http://").partition(":")
-    with closing(socket.create_connection((host, int(port)), timeout=20)) as line:
+    with closing(socket.create_connection((host, int(port)), timeout=60)) as line:
         yield line
 
 

@@ -158,11 +158,11 @@ def test_open_pages_load_everything_again_when_a_change_cannot_be_told(
     monkeypatch.setattr(hub, "frame_of", failing)
     app: Any = StudioApp(studio)
     with TestClient(app, base_url=BASE_URL):
-        start = app.hub.position
+        start, stream = app.hub.position, app.hub.open()
         put(studio, PORTFOLIO, "p1", HANOK)
         put(studio, PORTFOLIO, "p2", CAFE)
         assert eventually(lambda: app.hub.position == start + 2)
+        told = b"".join(stream.get_nowait() for _ in range(stream.qsize()))
 
-    told = app.hub.since(0)
     assert told.index(b"event: resync") < told.index(b"event: portfolio")
     assert app.hub.recent(start) is None
