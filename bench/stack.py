@@ -46,9 +46,9 @@ def stack() -> Iterator[Row]:
     with tempfile.TemporaryDirectory() as made, ExitStack() as servers:
         folder = Path(made)
         make_site(folder, PROJECTS)
-        environment = {"STUDIO_TWIN_DIR": str(folder / "twin")}
+        environment = {"STUDIO_PUBLISHED_DIR": str(folder / "published")}
         site = servers.enter_context(running(ours(folder), environment))
-        assert eventually((folder / "twin" / "fresh").exists, _PATIENCE_SECONDS)
+        assert eventually((folder / "published" / "complete").exists, _PATIENCE_SECONDS)
         _until_at_rest(site)
         shown = Authority(folder).sound()
         address = f"http://127.0.0.1:{site.port}"

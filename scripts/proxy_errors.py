@@ -56,7 +56,7 @@ PAGE = Template("""<!doctype html>
 </html>
 """)
 HOME = "not_found.home"
-TWINS_POLICY = b"base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+FILES_POLICY = b"base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 """What holds for every file; the rest differs by page, and stands in each."""
 
 
@@ -73,9 +73,9 @@ def proxy_errors() -> Iterator[tuple[str, str]]:
     headers = dict(security_headers(https=True, pictures=()))
     ours = allowing(tuple(headers.items()), style=STYLE, scripts=(SCRIPT,))
     yield "headers.conf", _lines("The headers of every answer of the site.", ours)
-    twins = {**headers, b"content-security-policy": TWINS_POLICY}
+    files = {**headers, b"content-security-policy": FILES_POLICY}
     told = "The headers of what is served from files: pages say themselves what they may load."
-    yield "twin.conf", _lines(told, twins.items())
+    yield "published.conf", _lines(told, files.items())
 
 
 def _problem(problem: Problem, path: str) -> str:
@@ -85,7 +85,7 @@ def _problem(problem: Problem, path: str) -> str:
 def _page(name: str, problem: Problem) -> str:
     """Return the page that tells of a problem, in the language that is spoken."""
     if name in AWAY:
-        # For want of the site's own words: its twin has a page with them.
+        # For want of the site's own words: its folder has a page with them.
         return away_page({}, was_sent=AWAY[name])
     words = msgspec.json.decode(encode(problem, "/"))
     return PAGE.substitute(

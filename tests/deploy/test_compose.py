@@ -134,7 +134,7 @@ def test_the_settings_are_settings_and_agree_with_the_rest() -> None:
     assert settings.public_url == f"https://{DOMAIN}"
     assert settings.trusted_proxies == (network[0]["subnet"],)
     assert ip_network(network[0]["subnet"]).is_private
-    assert str(settings.twin_dir) in site.volumes
+    assert str(settings.published_dir) in site.volumes
     assert settings.backup_at
     assert list(settings.backup_to) == ["/backups"]
 
@@ -160,12 +160,14 @@ def test_the_proxy_has_what_its_configuration_names() -> None:
     assert roots
     assert set(re.findall(r"\{\$(\w+)", text)) == proxy.environment.keys()
     assert proxy.environment["SITE_UPSTREAM"] == "site:8000"
-    assert {root for root in roots if not f"{root}/".startswith("/var/cache/studio/twin/")} == set()
+    assert {
+        root for root in roots if not f"{root}/".startswith("/var/cache/studio/published/")
+    } == set()
     assert not re.search(r"^\s*admin ", text, re.MULTILINE)  # its check asks the usual address
     assert "/etc/caddy/Caddyfile" in proxy.volumes
-    mounted = {"/etc/caddy/Caddyfile", "/etc/caddy/studio-errors", "/var/cache/studio/twin"}
+    mounted = {"/etc/caddy/Caddyfile", "/etc/caddy/studio-errors", "/var/cache/studio/published"}
     assert mounted == proxy.read_only_volumes
-    assert proxy.volumes["/var/cache/studio/twin"] == services()["site"].volumes["/twin"]
+    assert proxy.volumes["/var/cache/studio/published"] == services()["site"].volumes["/published"]
 
 
 def test_secrets_lie_in_files_that_nobody_tracks_or_copies() -> None:

@@ -141,19 +141,28 @@ def test_it_runs_as_nobody_who_may_anything(served: Composed) -> None:
 
 
 def test_it_can_write_only_to_its_volumes_and_tmp(served: Composed) -> None:
-    tried = ("/data", "/backups", "/twin", "/tmp", "/opt/studio", "/etc", "/usr/local/bin", "/srv")
+    tried = (
+        "/data",
+        "/backups",
+        "/published",
+        "/tmp",
+        "/opt/studio",
+        "/etc",
+        "/usr/local/bin",
+        "/srv",
+    )
 
     written = [place for place in tried if served.run("touch", f"{place}/written").status == 0]
 
     assert set(written) == {*served.site.volumes, "/tmp"}
 
 
-def test_everybody_can_read_the_twin_that_an_open_site_writes_for_the_proxy(
+def test_everybody_can_read_the_files_that_an_open_site_writes_for_the_proxy(
     served: Composed,
 ) -> None:
-    volume = f"/srv/volumes/{served.site.volumes['/twin']}"
+    volume = f"/srv/volumes/{served.site.volumes['/published']}"
     nobody = "setpriv --reuid=65534 --regid=65534 --clear-groups"
-    read = f"{nobody} cat {volume}/current/site/index.html"
+    read = f"{nobody} cat {volume}/fresh/index.html"
 
     assert served.run("python", "-c", OPEN).status == 0
     assert eventually(lambda: served.machine.run(read).status == 0, PATIENCE_SECONDS)

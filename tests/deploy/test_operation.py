@@ -86,7 +86,7 @@ def installed(machine: Machine) -> Site:
     password = re.search(r"^Password: (\S+)$", shown, re.MULTILINE)
     assert password, shown
     assert "failed" not in shown
-    administrator.follow("The frozen twin", 0)
+    administrator.follow("The published folder", 0)
     return Site(administrator, password[1])
 
 
@@ -175,12 +175,12 @@ def test_files_of_the_service_belong_to_it_and_are_private(installed: Site) -> N
     assert installed.strange_files() == ""
 
 
-def test_the_folder_of_the_twin_lets_the_proxy_in_and_nobody_write(installed: Site) -> None:
+def test_the_published_folder_lets_the_proxy_in_and_nobody_write(installed: Site) -> None:
     told = installed.administrator.must("stat --format '%U %a' /var/cache/studio").out
     environment = installed.process("environ").split("\0")
 
     assert told == "studio 755\n"
-    assert "STUDIO_TWIN_DIR=/var/cache/studio/twin" in environment
+    assert "STUDIO_PUBLISHED_DIR=/var/cache/studio/published" in environment
 
 
 def test_a_copy_for_hosts_that_only_have_files_is_whole(installed: Site) -> None:

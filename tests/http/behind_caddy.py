@@ -10,7 +10,7 @@ from bench._servers import free_port, until_listening
 from scripts.caddy import find_caddy
 from tests.certificates import Certificate
 from tests.http.behind_nginx import DOCUMENTED as NGINX
-from tests.http.behind_nginx import PATIENCE_SECONDS, TWIN
+from tests.http.behind_nginx import PATIENCE_SECONDS, PUBLISHED
 from tests.programs import wanted
 
 DOCUMENTED = NGINX.with_name("Caddyfile")
@@ -20,10 +20,10 @@ DOCUMENTED = NGINX.with_name("Caddyfile")
 def caddy(folder: Path, address: str, shown: Certificate) -> Iterator[int]:
     """Run the documented proxy in front of *address*; give the port of its TLS side.
 
-    The twin is looked for in `twin` of *folder*.
+    Files are looked for in `published` of *folder*.
     """
     port = free_port()
-    site = DOCUMENTED.read_text("utf-8").replace(TWIN, str(folder / "twin"))
+    site = DOCUMENTED.read_text("utf-8").replace(PUBLISHED, str(folder / "published"))
     site = site.replace("/etc/caddy/studio-errors", str(DOCUMENTED.with_name("errors")))
     # Nothing but what is documented: no management, no certificates of its own.
     site = site.replace("{\n\tlog {", "{\n\tadmin off\n\tauto_https off\n\tlog {", 1)

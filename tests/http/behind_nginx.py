@@ -16,8 +16,8 @@ from tests.http.studio_in_memory import eventually
 from tests.programs import wanted
 
 DOCUMENTED = Path(__file__).resolve().parents[2] / "deploy" / "nginx.conf"
-TWIN = "/var/cache/studio/twin"
-"""Where the documented proxy looks for the twin; here it is `twin` in the folder that is given."""
+PUBLISHED = "/var/cache/studio/published"
+"""Where the documented proxy looks for files; here it is `published` in the given folder."""
 
 PATIENCE_SECONDS = 20
 _MAIN_FILE = ("#   worker_", "#   events ", "#   pcre_")
@@ -43,7 +43,7 @@ def nginx(
     site = _site(edited(DOCUMENTED.read_text("utf-8")), plain, secure, shown)
     site = site.replace("127.0.0.1:8000", address.removeprefix("http://"))
     site = site.replace("/var/log/nginx", str(folder))
-    site = site.replace(TWIN, str(folder / "twin"))
+    site = site.replace(PUBLISHED, str(folder / "published"))
     if behind_cdn:
         site = re.sub(r"#   (set_real_ip_from) +[^;]+;", r"\1 127.0.0.1;", site)
         site = re.sub(r"#   (real_ip_header .*;)", r"\1", site)

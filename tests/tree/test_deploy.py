@@ -99,7 +99,7 @@ def test_every_answer_that_nginx_names_is_there() -> None:
     told = {name.rpartition("/")[2].partition(".")[0] for name, _ in proxy_errors()}
     seconds = dict(re.findall(r"^ +(429|503) +(\d+);", text, re.MULTILINE))
 
-    assert statuses | busy | {"503-sent", "headers", "twin"} == told
+    assert statuses | busy | {"503-sent", "headers", "published"} == told
     assert seconds == {str(status): str(wait) for status, wait in RETRY_SECONDS.items()}
 
 

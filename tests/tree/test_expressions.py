@@ -336,18 +336,17 @@ USES: Mapping[str, Use] = {
         WHOLE, (run_of("/insight"), run_of("a", "/insight/", "/"))
     ),
     "studio_http.published.headline_faces._PATH": Use(WHOLE, (run_of("0", "/fonts/"),)),
-    "studio_http.twin.pictures._ID": Use(all_found, (run_of("/media/"), run_of("0", "/media/"))),
-    "studio_http.twin.static_page._LINK": Use(
+    "studio_http.static_copy.static_page._LINK": Use(
         all_found, (run_of(' href="'), run_of("a", ' href="'), run_of(" href"))
     ),
-    "studio_http.twin.static_page._STYLE": Use(
+    "studio_http.static_copy.static_page._STYLE": Use(
         all_found, (run_of("<style>"), run_of("a", "<style>"))
     ),
-    "studio_http.twin.static_site._MEDIA": Use(
+    "studio_http.static_copy.static_site._MEDIA": Use(
         all_found,
         (run_of("/media/"), run_of("0", f"/media/{'0' * 32}-"), run_of("a", f"/media/{'0' * 32}.")),
     ),
-    "studio_http.twin.static_site._CONTENT": Use(
+    "studio_http.static_copy.static_site._CONTENT": Use(
         all_found, (run_of(' content="'), run_of("a", ' content="'), run_of(" content"))
     ),
     "studio_http.published.share_pictures._PATH": Use(

@@ -92,10 +92,13 @@ _DEFAULTS: dict[str, str] = {
     "STUDIO_BACKUP_TO": "",
     "STUDIO_BACKUP_KEEP": BACKUP_KEEP,
     "STUDIO_BACKUP_KEY_FILE": "",
-    "STUDIO_TWIN_DIR": "",
+    "STUDIO_PUBLISHED_DIR": "",
 }
 WITHOUT_EFFECT = ("STUDIO_EXPRESS",)
 """Settings of versions before this one: a site that has them starts as it did."""
+
+RENAMED = {"STUDIO_TWIN_DIR": "STUDIO_PUBLISHED_DIR"}
+"""What settings of the version before this one are called now."""
 
 OLDER_PICTURE_HOSTS = "pictureHosts"
 """Where the `[site]` table of an older settings file names the hosts of pictures."""
@@ -153,8 +156,8 @@ class Settings:
     backup_keep: KeepingRule
     backup_key_file: Path
     """The key that seals copies."""
-    twin_dir: Path | None
-    """Where the frozen twin is written, for the proxy to serve; None when none is."""
+    published_dir: Path | None
+    """Where public answers are written as files for the proxy to serve; None when none are."""
     metrics: MetricsReaders
     """Who may read measurements besides this machine."""
     """Whether repeated requests are answered before they are parsed."""
@@ -186,7 +189,9 @@ def load_settings(
     environment = os.environ if environment is None else environment
     named = config or environment.get(CONFIG_VARIABLE)
     path = Path(named or CONFIG_FILE)
-    written, site = read_settings_file(path, (*_DEFAULTS, *WITHOUT_EFFECT), required=bool(named))
+    written, site = read_settings_file(
+        path, (*_DEFAULTS, *WITHOUT_EFFECT, *RENAMED), required=bool(named)
+    )
     layers: list[tuple[str, Mapping[str, str]]] = [
         ("default", _DEFAULTS),
         (str(path), written),
@@ -194,9 +199,12 @@ def load_settings(
         ("option", {name: text for name, text in (options or {}).items() if text is not None}),
     ]
     given: dict[str, GivenSetting] = {}
-    refuse_unknown(environment, (*_DEFAULTS, *WITHOUT_EFFECT, CONFIG_VARIABLE, DEBUG_VARIABLE))
+    others = (*WITHOUT_EFFECT, *RENAMED, CONFIG_VARIABLE, DEBUG_VARIABLE)
+    refuse_unknown(environment, (*_DEFAULTS, *others))
     for source, layer in layers:
-        given |= {name: GivenSetting(layer[name], source) for name in _DEFAULTS if name in layer}
+        for name in (*RENAMED, *_DEFAULTS):
+            if name in layer:
+                given[RENAMED.get(name, name)] = GivenSetting(layer[name], source)
     return _typed(given, site, path if path.exists() else None)
 
 
@@ -243,7 +251,7 @@ def _typed(
         backup_to=backup_places(text["STUDIO_BACKUP_TO"]),
         backup_keep=backup_keep(text["STUDIO_BACKUP_KEEP"]),
         backup_key_file=Path(text["STUDIO_BACKUP_KEY_FILE"] or data_dir / "backup-key.json"),
-        twin_dir=Path(twin) if (twin := text["STUDIO_TWIN_DIR"]) else None,
+        published_dir=Path(folder) if (folder := text["STUDIO_PUBLISHED_DIR"]) else None,
         metrics=metrics_readers(text["STUDIO_METRICS_TOKEN"], text["STUDIO_METRICS_FROM"]),
         allow_emulators=switch("STUDIO_ALLOW_EMULATORS", text["STUDIO_ALLOW_EMULATORS"]),
         site=site,

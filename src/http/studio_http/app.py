@@ -60,6 +60,7 @@ from studio_http.published.cached_answers import CachedAnswers
 from studio_http.published.follower import Follower, Listener
 from studio_http.published.own_writes import OwnWrites
 from studio_http.published.share_pictures import SharePictures
+from studio_http.published_files.writer import FileWriter
 from studio_http.static_files.files import FALLBACKS, load_static
 from studio_http.watching.registry import Registry
 from studio_http.watching.requests import RequestMeter
@@ -71,7 +72,6 @@ from studio_http.workers.housekeeping import prepare_site, run_housekeeping, run
 from studio_http.workers.indexnow import IndexNowWorker
 from studio_http.workers.mornings import MorningWorker
 from studio_http.workers.scheduler import Scheduler
-from studio_http.workers.twin import TwinWriter
 from studio_http.workers.visits import VisitWriter
 
 log = logging.getLogger("studio.app")
@@ -117,7 +117,7 @@ class StudioApp:
         self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
         files = {**load_static(headers, FALLBACKS), **load_static(headers)}
-        self._twin = TwinWriter(studio, self.published, pages, headers, files)
+        self._files = FileWriter(studio, self.published, pages, headers, files)
         self._events = Events(self.hub, store, headers)
         app = self._showing(headers, files)
         self._follower = Follower(store, self.published, self._listeners(), self._prepare)
@@ -142,7 +142,7 @@ class StudioApp:
         await receive()
         self._loop = asyncio.get_running_loop()
         await asyncio.to_thread(self._follower.start)
-        threads = (self._worker, self._mornings, self._indexnow, self._access, self._twin)
+        threads = (self._worker, self._mornings, self._indexnow, self._access, self._files)
         for thread in (*threads, self.visits, self._backups):
             thread.start()
         snapshot = self.published.snapshot
@@ -231,13 +231,12 @@ class StudioApp:
         )
 
     def _prepare(self) -> None:
-        self._twin.starting()
         prepare_site(self._studio, self._served_url, self.setup_token)
 
     def _listeners(self) -> tuple[Listener, ...]:
         """Return who hears of changes; files are withdrawn before anybody is told."""
         return (
-            Listener("the twin", self._twin.heard, self._twin.start_anew),
+            Listener("public files", self._files.heard, self._files.start_anew),
             Listener("enquiries", self._worker.heard, self._worker.start_anew),
             Listener("schedules", self._scheduler.heard, self._scheduler.start_anew),
             Listener("search engines", self._indexnow.heard, self._indexnow.start_anew),

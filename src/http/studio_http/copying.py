@@ -35,8 +35,8 @@ from studio_http.pages.missing import ApplicationPages
 from studio_http.pages.page_factory import PageFactory
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
+from studio_http.static_copy.static_site import StaticParts, StaticSite
 from studio_http.static_files.files import FALLBACKS, load_static
-from studio_http.twin.static_site import StaticParts, StaticSite
 
 _OURS = ".studio-copy"
 """The file by which a folder is known that a copy was written into; locked while one is."""

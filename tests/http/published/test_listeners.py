@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
+from studio_http.workers.twin import TwinWriter
 
 from studio_adapters.bootstrap import Studio, create_store, load_settings
 from studio_core.records.changes import JournalEntry
@@ -18,7 +19,6 @@ from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 from studio_http.workers.indexnow import IndexNowWorker
 from studio_http.workers.scheduler import Scheduler
-from studio_http.workers.twin import TwinWriter
 from tests.http.studio_in_memory import BASE_URL, CAFE, HANOK, eventually, put
 
 LISTENERS = (TwinWriter, EnquiryWorker, Scheduler, IndexNowWorker, HeadlineFaces)

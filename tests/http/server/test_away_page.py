@@ -4,7 +4,7 @@ import shutil
 
 import pytest
 
-from tests.http.server.test_frozen_twin import Site, site
+from tests.http.server.test_published_folder import Site, site
 
 __all__ = ["site"]
 
@@ -32,10 +32,10 @@ def test_a_page_asks_again_and_a_form_leads_back(site: Site) -> None:
     assert call.json()["code"] == "store_unavailable"
 
 
-def test_without_a_twin_everybodys_page_says_the_same(site: Site) -> None:
+def test_without_files_everybodys_page_says_the_same(site: Site) -> None:
     site.process.kill()
     site.process.wait()
-    shutil.rmtree(site.folder / "twin")
+    shutil.rmtree(site.folder / "published")
 
     page = site.visitor.get("/about")
     form = site.visitor.post("/contact", data={"name": "김"})

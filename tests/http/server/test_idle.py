@@ -11,7 +11,7 @@ from tests.http.own_process import serving
 
 SECONDS = 60
 SHARE = 0.002
-"""Of one core, for following an SQLite file, the twin, the answers' clock and everything else."""
+"""Of one core, for following an SQLite file, the files, the answers' clock and all else."""
 
 
 @pytest.mark.long
@@ -19,8 +19,8 @@ SHARE = 0.002
 def test_an_idle_server_on_sqlite_takes_a_five_hundredth_of_a_core(
     tmp_path: Path, say: Callable[[str], None]
 ) -> None:
-    twin = {"STUDIO_TWIN_DIR": str(tmp_path / "twin")}
-    with serving(tmp_path, environment=twin) as (server, _):
+    files = {"STUDIO_PUBLISHED_DIR": str(tmp_path / "published")}
+    with serving(tmp_path, environment=files) as (server, _):
         # What is prepared after the start is no idling.
         time.sleep(20)
         before = _processor_seconds(server.pid)

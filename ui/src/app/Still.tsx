@@ -17,6 +17,7 @@ import styles from "./Still.module.css";
 const t = translator(stillTexts);
 /** So long it is said that the site is back. */
 const BACK_MS = 5_000;
+const A_SECOND = 1_000;
 const TOLD = "studio.still";
 
 export function Still() {
@@ -122,11 +123,10 @@ function useTold() {
   return { notes, close: (key: string) => setClosed((now) => [...now, key]) };
 }
 
-/** Of when what is shown is: the copy says it, else it is what was heard last. */
+/** Of when what is shown is: a file says when it was made, of any other page it is what was heard last. */
 function shownAsOf(): number {
-  const edition = document.querySelector<HTMLMetaElement>('meta[name="studio-edition"]')?.content;
-  const moment = edition ? Date.parse(edition) : Number.NaN;
-  return Number.isNaN(moment) ? lastHeard() : Math.max(moment, 0);
+  const made = Date.parse(document.lastModified);
+  return made < performance.timeOrigin - A_SECOND ? made : lastHeard();
 }
 
 function wasTold(): boolean {

@@ -29,9 +29,9 @@ from studio_cli.doctor.opening import try_opening
 from studio_cli.doctor.owners import try_owners
 from studio_cli.doctor.plans import try_plans
 from studio_cli.doctor.public import try_emulators, try_public_settings, try_public_url
+from studio_cli.doctor.published import try_published_folder
 from studio_cli.doctor.sealed import try_sealed
 from studio_cli.doctor.texts import try_texts
-from studio_cli.doctor.twin import try_twin
 from studio_cli.failures import CommandError, explanation
 from studio_cli.shell import CLOCK_ADVICE
 from studio_core.backups.failing import is_full
@@ -133,8 +133,8 @@ _CHECKS: Sequence[tuple[str, Callable[[Settings], str], str]] = (
         "`studio media sync --from` what STUDIO_MEDIA was when they came, or restore a backup",
     ),
     (
-        "frozen twin",
-        try_twin,
+        "published folder",
+        try_published_folder,
         "name a folder of its own in STUDIO_TWIN_DIR; as root chown -R it, for the site's user",
     ),
     ("enquiry endpoint", try_endpoint, "open STUDIO_ENQUIRY_ENDPOINT in a browser"),

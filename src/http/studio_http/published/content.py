@@ -83,12 +83,16 @@ class Snapshot:
         if articles:
             articles |= before.insights.bare ^ self.insights.bare
             articles |= before.insights.showing(articles) | self.insights.showing(articles)
-        is_other = (
+        is_other = self.has_other_site(before, projects)
+        return replace(self, answers=before.answers.without(Stale(projects, articles, is_other)))
+
+    def has_other_site(self, before: "Snapshot", projects: frozenset[str]) -> bool:
+        """Tell whether what stands on every page is other than *before*, after these changes."""
+        return (
             self.own_texts is not before.own_texts
             or self.own_texts.shows(projects)
             or (bool(projects) and self.covers != before.covers)
         )
-        return replace(self, answers=before.answers.without(Stale(projects, articles, is_other)))
 
     def _leads_elsewhere(self, before: "Snapshot") -> bool:
         """Tell whether links in any text may be left out now, or are again."""

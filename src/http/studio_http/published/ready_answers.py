@@ -23,11 +23,17 @@ from studio_http.published.search_index import asked_in, search_key
 class ReadyAnswers:
     """Answers of the snapshot *now*, with *headers*.
 
-    *languages* tells in which languages a page is there.
+    *languages* tells in which languages a page is there, *on_kept* hears what is kept from now on.
     """
 
-    def __init__(self, now: Snapshot, headers: RawHeaders, languages: Languages) -> None:
-        self._now, self._headers = now, headers
+    def __init__(
+        self,
+        now: Snapshot,
+        headers: RawHeaders,
+        languages: Languages,
+        on_kept: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        self._now, self._headers, self._on_kept = now, headers, on_kept
         self._languages = languages
 
     def site(self) -> CachedResponse:
@@ -119,4 +125,5 @@ class ReadyAnswers:
     def _keep(self, key: str, body: bytes) -> CachedResponse:
         answer = CachedResponse(body, headers=self._headers)
         self._now.answers.keep(key, answer)
+        self._on_kept(key)
         return answer

@@ -1,6 +1,6 @@
 """What is published: ready answers, renewed from the journal, and replaced as a whole."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from threading import Condition
@@ -67,6 +67,8 @@ class Published:
         self._unoffered: dict[str, Snapshot] = {}
         # Replaced whenever a request may get another answer than before; caches compare it.
         self.edition: object = object()
+        self.on_kept: Callable[[str], None] = lambda _: None
+        """Hears under which key an answer is kept from now on, in the language that is spoken."""
         self.degraded = False
         self.failure: StoreUnavailableError | None = None
         """Why nothing could be published yet, where more is known than that the store is away."""
@@ -188,6 +190,7 @@ class Published:
             found = self._pages.make(path, query, self._content(now))
             if found is not None and is_kept:
                 now.answers.keep(key, found)
+                self.on_kept(key)
         return found
 
     def shared(self, page: str, query: str = "") -> tuple[ShareCard, str] | None:
@@ -205,7 +208,7 @@ class Published:
 
     def _ready(self, now: Snapshot) -> ReadyAnswers:
         languages = partial(languages_of, self.editions)
-        return ReadyAnswers(now, self._headers, languages)
+        return ReadyAnswers(now, self._headers, languages, self.on_kept)
 
     def present(self) -> Snapshot:
         """Return the present snapshot; raise `StoreUnavailableError` while there is none."""
@@ -225,5 +228,5 @@ class Published:
         self.editions, self.edition = editions, object()
         with self._renewed:
             self._renewed.notify_all()
-        work = (made_ahead(self, *edition) for edition in editions.items())
+        work = (made_ahead(self, *one, projects, articles) for one in editions.items())
         self._precompression.renew(chain(*work))

@@ -26,6 +26,7 @@ from tests.certificates import Authority
 from tests.http.behind_nginx import nginx
 from tests.http.enquiry_way import SENT
 from tests.http.own_process import administrator, is_ready, make_store
+from tests.http.server.test_published_folder import make_former
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, EMAIL, HANOK, eventually
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
@@ -119,13 +120,13 @@ def test_no_page_fails_and_no_enquiry_is_lost(
     own = f"http://127.0.0.1:{port}"
     environment = {
         "STUDIO_TRUSTED_PROXIES": "127.0.0.1",
-        "STUDIO_TWIN_DIR": str(tmp_path / "twin"),
+        "STUDIO_PUBLISHED_DIR": str(tmp_path / "published"),
     }
     told = filled(tmp_path, environment)
     server = start(told, tmp_path, port)
     try:
         assert eventually(lambda: is_ready(own), PATIENCE_SECONDS)
-        assert eventually((tmp_path / "twin" / "fresh").exists, PATIENCE_SECONDS)
+        assert eventually((tmp_path / "published" / "complete").exists, PATIENCE_SECONDS)
         with nginx(tmp_path, own, authority.sound(), behind_cdn=True) as secure:
             trusting = ssl.create_default_context(cafile=authority.root)
             load = Load(f"https://127.0.0.1:{secure}", trusting)
@@ -134,6 +135,7 @@ def test_no_page_fails_and_no_enquiry_is_lost(
                     wait_for_more(load)
                     os.kill(server.pid, signal.SIGKILL)
                     server.wait()
+                    make_former(tmp_path / "published")
                     wait_for_more(load, sent=0)
                     server = start(told, tmp_path, port)
                     assert eventually(lambda: is_ready(own), PATIENCE_SECONDS)

@@ -1,4 +1,4 @@
-"""Both documented proxies give the same answers from the twin: of addresses that the site has."""
+"""Both documented proxies give the same answers from files: of addresses that the site has."""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -11,7 +11,7 @@ from studio_core.languages.registry import BASE, address_in
 from tests.http.behind_caddy import caddy
 from tests.http.behind_nginx import nginx
 from tests.http.pages.test_languages import HANGUL, OTHER
-from tests.http.server.test_frozen_twin import HANOKS, Site, behind
+from tests.http.server.test_published_folder import HANOKS, Site, behind
 
 pytestmark = pytest.mark.slow
 
@@ -45,7 +45,7 @@ MISSING = ("/nonsense", "/portfolio/cafe", "/insight/none/", "/@away", "/robots.
 OTHERS_UNKNOWN = tuple(address_in(OTHER, path) for path in MISSING)
 """One of them is there in the base language alone."""
 
-UNKNOWN = ("/nonsense", "/portfolio/none", "/insight/none/", "/edition.json", *FILES[:3], *NONE[:4])
+UNKNOWN = ("/nonsense", "/portfolio/none", "/insight/none/", "/complete", *FILES[:3], *NONE[:4])
 OF_THE_SITE = (
     "/search?q=x",
     "/search/?q=x",
@@ -123,10 +123,10 @@ def test_what_is_not_there_is_told_in_the_language_of_its_address(site: Site) ->
     assert not any(HANGUL.search(one.text) for one in calls)
 
 
-def test_without_a_twin_everybodys_page_is_in_the_language_of_the_address(site: Site) -> None:
+def test_without_files_everybodys_page_is_in_the_language_of_the_address(site: Site) -> None:
     site.process.kill()
     site.process.wait()
-    shutil.rmtree(site.folder / "twin")
+    shutil.rmtree(site.folder / "published")
 
     page, own = (site.visitor.get(address_in(code, "/about")) for code in (OTHER, BASE))
 

@@ -27,10 +27,10 @@ from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import CONSULTATION, SHARED
 from studio_http.published.page_faces import PageFaces
 from studio_http.published.snapshot import Published
-from studio_http.twin.answers import PublicAnswer, every_answer
-from studio_http.twin.edition import ENDINGS, packed
-from studio_http.twin.static_addresses import StaticAddresses, link_of
-from studio_http.twin.static_page import StaticRules, static_page, unscripted
+from studio_http.published_files.answers import PublicAnswer, every_answer
+from studio_http.published_files.files import ENDINGS, compressed
+from studio_http.static_copy.static_addresses import StaticAddresses, link_of
+from studio_http.static_copy.static_page import StaticRules, static_page, unscripted
 
 _MEDIA = re.compile(r"/media/([0-9a-f]{32}(?:-[0-9]+)?\.[a-z0-9]+)")
 _CONTENT = re.compile(r' content="([^"<>]*+)"')
@@ -197,7 +197,7 @@ class StaticSite:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(body)
         if path.suffix in (".html", ".xml", ".css", ".svg", ".txt"):
-            forms = packed(body)
+            forms = compressed(body)
             for coding, ending in ENDINGS.items():
                 if ending and (form := forms(coding)):
                     path.with_name(path.name + ending).write_bytes(form)

@@ -1,4 +1,4 @@
-"""What `studio doctor` says of the frozen twin's folder: whether the server can take files back."""
+"""What `studio doctor` says of the published folder: whether the server can take files away."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -9,22 +9,22 @@ from studio_cli.failures import CommandError
 from studio_cli.owner import owner_of
 
 _OURS = "lock"
-"""The file by which a folder is known to be the twin's."""
+"""The file by which a published folder is known."""
 
 
-def try_twin(settings: Settings) -> str:
-    """See that the folder is the twin's alone, and the site's user's to write.
+def try_published_folder(settings: Settings) -> str:
+    """See that the folder holds nothing else, and is the site's user's to write.
 
     A proxy goes on serving what is in a folder that nobody can write any more.
     """
-    folder = settings.twin_dir
+    folder = settings.published_dir
     if folder is None:
-        return "none is written: STUDIO_TWIN_DIR is not set"
+        return "none is written: STUDIO_PUBLISHED_DIR is not set"
     if not folder.exists():
         return f"{folder} is made when the server starts"
     names = {path.name for path in folder.iterdir()} - {"lost+found"}
     if names and _OURS not in names:
-        raise CommandError(f"{folder} holds something else, so no twin is written")
+        raise CommandError(f"{folder} holds something else, so no files are written")
     with TemporaryFile(dir=folder) as file:
         file.write(b"doctor")
     _see_owners(settings, folder)

@@ -26,7 +26,7 @@ from studio_http.published.content import Languages, Snapshot, SnapshotContent
 from studio_http.published.editions import languages_of
 from studio_http.published.precompression import Making
 from studio_http.published.search_index import asked_in
-from studio_http.twin.file_names import Kind
+from studio_http.published_files.names import Form
 
 _CHOSEN = ("/portfolio?category=commercial", "/contact?tab=qna", "/search")
 """Pages beside those of the site map."""
@@ -42,7 +42,7 @@ class PublicAnswer:
     """
 
     address: str
-    kind: Kind
+    kind: Form
     make: Making
 
 
@@ -167,7 +167,7 @@ class PublicAnswers:
         return self._bodies[address]
 
 
-def _said(address: str, kind: Kind, make: Making) -> PublicAnswer:
+def _said(address: str, kind: Form, make: Making) -> PublicAnswer:
     """Return an answer in the language that is spoken, now and when it is made."""
     return PublicAnswer(here(address), kind, partial(called_in, spoken(), make))
 

@@ -1,6 +1,7 @@
-"""The frozen twin behind the documented proxy: unchanged pages, and all of them without a site."""
+"""The published folder behind the documented proxy: pages as they are, and all without a site."""
 
 import re
+import shutil
 import signal
 import ssl
 from collections.abc import Callable, Iterator
@@ -43,6 +44,7 @@ CALLS = in_all("/api/site", "/api/portfolio", "/api/portfolio/hanok", "/api/insi
 FILES = ["/robots.txt", "/favicon.svg", *in_all("/sitemap.xml", "/portfolio/feed.xml")]
 BRAND: Any = {"ko": "스튜디오 봄", OTHER: {"ko": "Studio Bom"}}
 CONNECTIONS = {"br": "br, gzip", "gzip": "gzip", "": "identity"}
+POLICY = '<meta http-equiv="Content-Security-Policy"'
 PATIENCE_SECONDS = 60
 CHANGES = 5
 PICTURE_TYPES = {"image/avif", "image/webp", "image/jpeg"}
@@ -58,9 +60,14 @@ class Site:
     visitor: httpx.Client
     environment: dict[str, str]
 
-    def is_fresh(self) -> bool:
-        """Tell whether the twin has everything that is published."""
-        return (self.folder / "twin" / "fresh").exists()
+    @property
+    def files(self) -> Path:
+        """The published folder."""
+        return self.folder / "published"
+
+    def is_complete(self) -> bool:
+        """Tell whether everything that is published has its file."""
+        return (self.files / "complete").exists()
 
 
 @pytest.fixture
@@ -85,7 +92,7 @@ def behind(proxy: Callable[..., AbstractContextManager[int]], folder: Path) -> I
     trusting = ssl.create_default_context(cafile=authority.root)
     environment = {
         "STUDIO_TRUSTED_PROXIES": "127.0.0.1",
-        "STUDIO_TWIN_DIR": str(folder / "twin"),
+        "STUDIO_PUBLISHED_DIR": str(folder / "published"),
     }
     told = make_store(folder, environment)
     store = open_store(told["STUDIO_STORE"], load_settings(environment=told))
@@ -103,8 +110,14 @@ def behind(proxy: Callable[..., AbstractContextManager[int]], folder: Path) -> I
         ) as visitor,
     ):
         made = Site(folder, process, address, visitor, environment)
-        assert eventually(made.is_fresh, PATIENCE_SECONDS)
+        assert eventually(made.is_complete, PATIENCE_SECONDS)
         yield made
+
+
+def make_former(files: Path) -> None:
+    """Have nothing be fresh, as after a change that touches everything."""
+    shutil.copytree(files / "fresh", files / "former", dirs_exist_ok=True)
+    shutil.rmtree(files / "fresh")
 
 
 def test_unchanged_answers_come_from_files_in_every_coding(site: Site) -> None:
@@ -138,7 +151,7 @@ def test_a_change_is_shown_at_once_and_lies_in_files_soon(site: Site) -> None:
 
             assert f"글 {number}" in shown or PENDING[0] in made.headers
 
-    assert eventually(site.is_fresh, PATIENCE_SECONDS)
+    assert eventually(site.is_complete, PATIENCE_SECONDS)
     site.process.send_signal(signal.SIGSTOP)
     after = site.visitor.get("/insight", headers={"If-None-Match": before.headers["etag"]})
     site.process.send_signal(signal.SIGCONT)
@@ -149,7 +162,7 @@ def test_a_change_is_shown_at_once_and_lies_in_files_soon(site: Site) -> None:
 def test_without_the_site_every_public_address_is_answered(site: Site) -> None:
     site.process.kill()
     site.process.wait()
-    (site.folder / "twin" / "fresh").unlink(missing_ok=True)
+    make_former(site.files)
 
     others = in_all(f"{HANOKS}?utm_source=x", "/residential/hanok", "/about/")
     for path in (*PAGES, *CALLS, *FILES, *others):
@@ -161,8 +174,7 @@ def test_without_the_site_every_public_address_is_answered(site: Site) -> None:
     page, other = (site.visitor.get(address_in(code, HANOKS)) for code in (BASE, OTHER))
     assert f'<html lang="{OTHER}"' in other.text
     for one in (page, other):
-        assert re.search(r'<meta name="studio-edition" content="20[^"]+">', one.text)
-        assert '<meta http-equiv="Content-Security-Policy"' in one.text
+        assert POLICY in one.text
     assert "sha256-" in page.text.partition("<style>")[0]
 
 
@@ -189,7 +201,7 @@ def test_who_is_signed_in_asks_the_site_itself(site: Site) -> None:
 
     ours, theirs = site.visitor.get("/about", headers=signed_in), site.visitor.get("/about")
 
-    assert ("studio-edition" in ours.text, "studio-edition" in theirs.text) == (False, True)
+    assert (POLICY in ours.text, POLICY in theirs.text) == (False, True)
 
 
 def test_a_page_shows_its_pictures_without_the_site(site: Site) -> None:
@@ -200,7 +212,7 @@ def test_a_page_shows_its_pictures_without_the_site(site: Site) -> None:
         picture = client.post("/api/admin/media", files=files).json()
         text = f"![벽]({picture['url']})"
         made = client.post("/api/admin/insights", json={"title": "벽", "content": text})
-    assert eventually(site.is_fresh, PATIENCE_SECONDS)
+    assert eventually(site.is_complete, PATIENCE_SECONDS)
     site.process.kill()
     site.process.wait()
 
@@ -217,7 +229,7 @@ def test_nothing_stays_of_a_site_that_is_closed(site: Site) -> None:
     with administrator(site.folder, site.address, EMAIL, site.environment) as client:
         assert client.post("/api/admin/site/close").status_code == 204
 
-    assert eventually(lambda: not (site.folder / "twin" / "editions").exists(), PATIENCE_SECONDS)
+    assert eventually(lambda: not (site.files / "fresh").exists(), PATIENCE_SECONDS)
     site.process.kill()
     site.process.wait()
     assert site.visitor.get(HANOKS).status_code == 503
@@ -234,7 +246,7 @@ def test_caddy_answers_as_nginx_does(site_behind_caddy: Site) -> None:
         assert "studio-away" not in answer.headers
     site.process.kill()
     site.process.wait()
-    (site.folder / "twin" / "fresh").unlink()
+    make_former(site.files)
 
     for path in (*PAGES, *CALLS[:3], *FILES, f"{HANOKS}?utm_source=x"):
         answer = site.visitor.get(path)

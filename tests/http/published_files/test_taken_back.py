@@ -10,7 +10,7 @@ from studio_http.published.own_writes import PENDING
 from tests.http.behind_caddy import caddy
 from tests.http.behind_nginx import nginx
 from tests.http.own_process import administrator
-from tests.http.server.test_frozen_twin import PATIENCE_SECONDS, Site, behind
+from tests.http.server.test_published_folder import PATIENCE_SECONDS, Site, behind
 from tests.http.studio_in_memory import EMAIL, eventually
 
 pytestmark = pytest.mark.slow
@@ -41,7 +41,7 @@ def test_a_site_that_dies_with_a_removal_shows_nothing_of_it(site: Site) -> None
         named = {"If-Match": client.get("/api/admin/portfolio/hanok").headers["ETag"]}
         removed = client.delete("/api/admin/portfolio/hanok", headers=named)
         if PENDING[0] in removed.headers:
-            assert eventually(lambda: not site.is_fresh(), PATIENCE_SECONDS)
+            assert eventually(lambda: not site.is_complete(), PATIENCE_SECONDS)
         site.process.kill()
         site.process.wait()
 
@@ -59,7 +59,7 @@ def test_a_site_that_dies_as_it_is_closed_shows_nothing(site: Site) -> None:
     with administrator(site.folder, site.address, EMAIL, site.environment) as client:
         closed = client.post("/api/admin/site/close")
         if PENDING[0] in closed.headers:
-            assert eventually(lambda: not site.is_fresh(), PATIENCE_SECONDS)
+            assert eventually(lambda: not site.is_complete(), PATIENCE_SECONDS)
         site.process.kill()
         site.process.wait()
 

@@ -1,0 +1,1 @@
+"""The published folder: public answers as files, which a proxy serves without the application."""

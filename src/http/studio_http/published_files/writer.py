@@ -1,0 +1,306 @@
+"""The background work of keeping the published folder: what is kept in memory lies there, too."""
+
+import logging
+import sqlite3
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import partial
+from hashlib import blake2b
+from html import escape
+from urllib.parse import unquote
+
+from studio_adapters.bootstrap import Studio
+from studio_core.addresses.paths import quoted_path
+from studio_core.languages.registry import BASE, split_address
+from studio_core.languages.speaking import called_in, here, spoken
+from studio_core.records.changes import JournalEntry, Position
+from studio_http.base.cached_response import CachedResponse
+from studio_http.base.repeating_thread import RepeatingThread
+from studio_http.base.security_headers import RawHeaders
+from studio_http.pages.away import away_answers
+from studio_http.pages.page_factory import PageFactory
+from studio_http.pages.page_routes import FEEDS, route_of
+from studio_http.published.content import Snapshot
+from studio_http.published.page_fallback import CALLS
+from studio_http.published.snapshot import SHOWN, Published
+from studio_http.published_files.answers import PublicAnswer, every_answer
+from studio_http.published_files.changes import (
+    EVERYTHING,
+    Editions,
+    Touched,
+    kind_of,
+    things_in,
+    touched_by,
+)
+from studio_http.published_files.files import PublicFile, PublishedFiles, compressed
+from studio_http.published_files.names import Form, file_name
+from studio_http.published_files.pictures import place_pictures
+
+log = logging.getLogger("studio.files")
+
+FOLLOWING_SECONDS = 30.0
+"""How often a process that does not fill the folder asks whether it may."""
+
+TIDY_SECONDS = 60.0
+"""How long after the last change pictures are looked for that were being made by then."""
+
+_START_SECONDS = 1.0
+_MOST_WAITING = 2_000
+_QUERIES = frozenset(("category=commercial", "tab=qna"))
+"""The queries of pages that have files; every other one is answered by the application."""
+
+_LISTS = frozenset(("lists", "projects", "articles"))
+"""Kinds whose files are all made again after a change: the pages of a list lead to each other."""
+
+_START_PAGE = "/index.html"
+"""The application's start page as it was built: each page of the site is made of it."""
+
+_FIRST = b'<meta charset="utf-8" />'
+_POLICY = b"content-security-policy"
+_ONLY_IN_HEADERS = ("frame-ancestors", "sandbox")
+"""What a policy says in vain in a page; `X-Frame-Options` comes with every file."""
+
+
+class FileWriter:
+    """One thread of this process. Without a folder in the settings, it does nothing.
+
+    Every process puts what it is asked for; one of the machine, which a lock decides, puts what
+    nobody has asked for yet. *sleep* is the clock of its pauses.
+    """
+
+    def __init__(
+        self,
+        studio: Studio,
+        published: Published,
+        pages: PageFactory,
+        headers: RawHeaders,
+        files: Mapping[str, CachedResponse],
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        root = studio.settings.published_dir
+        self.files = PublishedFiles(root) if root else None
+        self._media, self._published = studio.media, published
+        self._pages, self._headers, self._built = pages, headers, files
+        self._version = version_of(pages.base, headers, files)
+        self._sleep = sleep
+        self._turn = threading.Lock()
+        self._shown: Editions = {}
+        self._waiting: deque[tuple[str, str]] = deque(maxlen=_MOST_WAITING)
+        self._is_due, self._is_tidy = True, False
+        self._due_kinds: frozenset[str] = frozenset()
+        self._stopping = threading.Event()
+        self._rounds = RepeatingThread(
+            "studio.files", "writing files", self.step, failed=self._again, ended=self._end
+        )
+        if self.files:
+            published.on_kept = self.kept
+
+    def start(self) -> None:
+        """Start the thread, where there is a folder to write into."""
+        if self.files:
+            self._rounds.start()
+
+    def stop(self) -> None:
+        """End the thread after the file that it writes."""
+        self._stopping.set()
+        self._rounds.stop()
+
+    def kept(self, key: str) -> None:
+        """Have put what is kept in memory now under *key*, in the language that is spoken."""
+        self._waiting.append((spoken(), key))
+        self._rounds.wake()
+
+    def heard(self, entry: JournalEntry) -> None:
+        """Take away what the change of *entry* touched.
+
+        Called when this process has published it, and before anybody is told of it.
+        """
+        ids = entry.ids()
+        if self.files is None or SHOWN.isdisjoint(ids):
+            return
+        with self._turn, self._telling():
+            now = self._published.editions
+            if now and self._begun(self.files, now) and now[BASE].own_texts.is_open:
+                touched = touched_by(self._shown, now, ids)
+                taken = self.files.hold(entry.position, touched)
+                if taken is not None:
+                    self._took(taken, touched)
+                if entry.position >= now[BASE].position:
+                    self._shown = now
+            elif now:
+                self._close(self.files)
+
+    def start_anew(self, position: Position) -> None:
+        """Take everything away: something may have been missed that came before *position*."""
+        if self.files is None:
+            return
+        with self._turn, self._telling():
+            self._shown = {}
+            if now := self._published.editions:
+                taken = self.files.begin("", now)
+                if self._begun(self.files, now):
+                    self._took(taken, EVERYTHING)
+
+    def step(self) -> float:
+        """Put what waits and what is missing; return the seconds until there may be more to do."""
+        try:
+            return self._step()
+        except OSError as error:
+            log.warning("the published folder is not written: %s", error)
+            self._again()
+            return FOLLOWING_SECONDS
+
+    def _step(self) -> float:
+        files, now = self.files, self._published.editions
+        if files is None or not now:
+            return _START_SECONDS
+        with self._turn:
+            is_begun = now[BASE].own_texts.is_open and self._begun(files, now)
+        if not is_begun:
+            return FOLLOWING_SECONDS
+        self._put_waiting(files)
+        if not files.lead():
+            return FOLLOWING_SECONDS
+        if self._is_due:
+            kinds, self._due_kinds = self._due_kinds, frozenset()
+            self._is_due = self._is_tidy = False
+            if not self._fill(files, self._published.editions, kinds):
+                self._due_kinds |= kinds
+                self._again()
+                return 0.0
+            return TIDY_SECONDS
+        if not self._is_tidy:
+            # Formats that were being made by then are ready now.
+            self._is_tidy = True
+            self._place(files)
+        return FOLLOWING_SECONDS
+
+    def _begun(self, files: PublishedFiles, now: Editions) -> bool:
+        """See that what lies in the folder is known; it may have been removed meanwhile."""
+        if not now[BASE].own_texts.is_open:
+            return False
+        if not self._shown or not files.is_begun():
+            taken = files.begin(self._version, now)
+            self._shown = now
+            self._took(taken, EVERYTHING)
+        return True
+
+    def _close(self, files: PublishedFiles) -> None:
+        """Leave nothing of a site that is not open."""
+        self._waiting.clear()
+        self._shown = {}
+        files.clear()
+
+    def _took(self, taken: Iterable[str], touched: Touched) -> None:
+        """Have put again at once what is in memory; lists, and what came, in any case."""
+        self._waiting.extend(map(split_address, taken))
+        self._due_kinds |= touched.kinds & _LISTS
+        if touched.is_other or self._due_kinds:
+            self._again()
+        self._rounds.wake()
+
+    def _put_waiting(self, files: PublishedFiles) -> None:
+        while self._waiting and not self._stopping.is_set():
+            language, key = self._waiting.popleft()
+            now = self._published.editions.get(language)
+            answer = now.answers.get(key) if now else None
+            path, _, query = key.partition("?")
+            if now and answer and (not query or query in _QUERIES):
+                is_call = path.startswith(CALLS)
+                is_file = path in FEEDS or route_of(unquote(path)) is None
+                form: Form = "data" if is_call else "file" if is_file else "page"
+                address = called_in(language, partial(here, quoted_path(key) if is_call else key))
+                self._put(files, PublicAnswer(address, form, partial(_given, answer)), now)
+
+    def _fill(self, files: PublishedFiles, now: Editions, kinds: frozenset[str]) -> bool:
+        """Put what has no file, and files of *kinds* that are not right; False where it ended."""
+        begun, written = time.monotonic(), 0
+        for one in every_answer(self._pages, self._headers, now):
+            if self._stopping.is_set() or self._published.editions is not now:
+                return False
+            name = file_name(one.address, one.kind)
+            if name is None or files.lies(name, fresh=kind_of(one.address) in kinds):
+                continue
+            before = time.thread_time()
+            written += self._put(files, one, now[split_address(one.address)[0]])
+            # As long as it worked it lets others work: requests come first.
+            self._sleep(time.thread_time() - before)
+            self._put_waiting(files)
+        for language, edition in now.items():
+            built = self._built if language == BASE else {}
+            away = called_in(language, partial(away_answers, edition.site))
+            for address, answer in {**built, **away}.items():
+                if address != _START_PAGE:
+                    made = PublicAnswer(address, "file", partial(_given, answer))
+                    written += self._put(files, made, edition)
+        self._place(files)
+        files.completed(now[BASE].position)
+        log.info("%d files in %.1f s", written, time.monotonic() - begun)
+        return True
+
+    def _put(self, files: PublishedFiles, one: PublicAnswer, now: Snapshot) -> bool:
+        """Put an answer of *now*; False for none, or where the folder has a newer one."""
+        name, answer = file_name(one.address, one.kind), one.make()
+        if name is None or answer is None or files.lies(name, fresh=True):
+            return False
+        is_page = one.kind == "page"
+        body = _with_policy(answer) if is_page else answer.body
+        is_built = one.address in self._built
+        made = PublicFile(
+            name=name,
+            kind="asset" if is_built else kind_of(one.address),
+            address=one.address if is_page else unquote(one.address),
+            body=body,
+            forms=compressed(body) if is_page else answer.encoded,
+            things=frozenset() if is_built else things_in(body, now),
+        )
+        return files.put(made, now.position)
+
+    def _place(self, files: PublishedFiles) -> None:
+        """Have the pictures beside the pages; pages are served without them, too."""
+        try:
+            place_pictures(files, self._media)
+        except OSError as error:
+            log.warning("not all pictures lie in the published folder: %s", error)
+
+    def _again(self) -> None:
+        self._is_due = True
+
+    def _end(self) -> None:
+        if self.files:
+            self.files.close()
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        try:
+            yield
+        except (OSError, sqlite3.Error) as error:
+            log.warning("files cannot be taken away: %s", error)
+            self._again()
+
+
+def version_of(base: str, headers: RawHeaders, files: Mapping[str, CachedResponse]) -> str:
+    """Return a digest of what every page depends on beside what is published."""
+    told = [base, *(f"{name!r}{value!r}" for name, value in headers)]
+    told += [f"{address} {answer.tag}" for address, answer in sorted(files.items())]
+    return blake2b("\n".join(told).encode(), digest_size=16).hexdigest()
+
+
+def policy_of(answer: CachedResponse) -> str:
+    """Return what the page of *answer* may load, as far as a page can say it itself."""
+    policy = dict(answer.headers).get(_POLICY, b"").decode("latin-1")
+    said = (part.strip() for part in policy.split(";"))
+    return "; ".join(part for part in said if not part.startswith(_ONLY_IN_HEADERS))
+
+
+def _with_policy(answer: CachedResponse) -> bytes:
+    """Return the page of *answer*, which says what it may load before all that this is about."""
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy_of(answer))}">'
+    return answer.body.replace(_FIRST, _FIRST + b"\n" + policy.encode(), 1)
+
+
+def _given(answer: CachedResponse) -> CachedResponse:
+    return answer

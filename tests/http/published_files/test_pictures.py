@@ -1,0 +1,112 @@
+"""The pictures beside the pages, where there is no room for all of them."""
+
+import errno
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from studio_http.published_files import pictures
+from studio_http.published_files.files import PublishedFiles
+from studio_http.published_files.pictures import place_pictures
+from tests.http.published_files.test_files import begun, file
+
+A, B, C = "a" * 32, "b" * 32, "c" * 32
+
+
+class Library:
+    """An image host with one file for each picture, on another disk."""
+
+    def __init__(self, folder: Path) -> None:
+        self.files: dict[str, Path] = {}
+        for id in (A, B, C):
+            path = folder / f"{id}.jpg"
+            path.write_bytes(b"x")
+            self.files[path.name] = path
+
+    def ready_files(self, id: str) -> Mapping[str, Path]:
+        return {name: path for name, path in self.files.items() if name.startswith(id)}
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    monkeypatch.setattr(Path, "hardlink_to", refused)
+    monkeypatch.setattr(pictures, "FilesAtHand", Library)
+    (tmp_path / "library").mkdir()
+    return Library(tmp_path / "library")
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> Iterator[PublishedFiles]:
+    made = begun(tmp_path / "published")
+    yield made
+    made.close()
+
+
+def refused(self: Path, target: Path) -> None:
+    raise OSError(errno.EXDEV, "another disk", str(target), None, str(self))
+
+
+def show(files: PublishedFiles, *ids: str) -> None:
+    """Have one page name these pictures."""
+    with files.exclusively() as index:
+        index.forget(["page.html"])
+    shutil.rmtree(files.root / "fresh", ignore_errors=True)
+    files.put(file("page.html", b"a", *(f"m:{id}" for id in ids)), 1)
+
+
+def names(files: PublishedFiles, folder: str = "media") -> set[str]:
+    return {path.name for path in (files.root / folder).iterdir()}
+
+
+def test_a_disk_without_room_for_all_keeps_those_from_before(
+    files: PublishedFiles, library: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    show(files, A)
+    assert place_pictures(files, library) == 1
+    copied: list[Path] = []
+
+    def full(file: Path, path: Path) -> None:
+        path.write_bytes(file.read_bytes())
+        copied.append(path)
+        if len(copied) == 2:
+            raise OSError(errno.ENOSPC, "no space left")
+
+    monkeypatch.setattr(shutil, "copyfile", full)
+    show(files, A, B, C)
+    with pytest.raises(OSError, match="no space"):
+        place_pictures(files, library)
+
+    assert len(copied) == 2
+    assert names(files) == {f"{A}.jpg"}
+
+
+def test_what_no_page_names_goes_first(files: PublishedFiles, library: Any) -> None:
+    show(files, A, B)
+    place_pictures(files, library)
+
+    show(files, B, C)
+
+    assert place_pictures(files, library) == 1
+    assert names(files) == {f"{B}.jpg", f"{C}.jpg"}
+
+
+def test_what_stands_in_for_a_width_lies_apart_until_the_width_is_made(
+    files: PublishedFiles, library: Any, tmp_path: Path
+) -> None:
+    wide, narrower = f"{A}-2560.avif", tmp_path / f"{A}-1280.avif"
+    narrower.write_bytes(b"narrower")
+    library.files[wide] = narrower
+    show(files, A)
+    place_pictures(files, library)
+    assert (wide in names(files), wide in names(files, "stand-ins/media")) == (False, True)
+
+    library.files[wide] = tmp_path / wide
+    library.files[wide].write_bytes(b"the widest")
+
+    assert place_pictures(files, library) == 1
+    assert (files.root / "media" / wide).read_bytes() == b"the widest"
+    assert names(files, "stand-ins/media") == set()
+    assert place_pictures(files, library) == 0
