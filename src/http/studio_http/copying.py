@@ -106,7 +106,6 @@ def _parts(settings: Settings, store: Store, media: ImageHost, base: str, live: 
     published.load(store, store.position())
     return StaticParts(
         published=published,
-        pages=pages,
         headers=headers,
         files={**load_static(headers, FALLBACKS), **load_static(headers)},
         media=media,

@@ -46,8 +46,8 @@ def test_every_file_is_the_live_answer_in_its_language(
     folder: Folder, client: TestClient[Any]
 ) -> None:
     lying = folder.files()
-    answers = list(every_answer(folder.pages, folder.headers, folder.published.editions))
-    names = {file_name(one.address, one.kind): one.address for one in answers}
+    answers = list(every_answer(folder.published))
+    names = {file_name(one.address, one.form): one.address for one in answers}
 
     for name, body in lying.items():
         if "@away" not in name:
@@ -84,7 +84,7 @@ def test_what_is_one_for_all_languages_lies_there_once(folder: Folder) -> None:
 
 def test_who_takes_an_answer_goes_on_in_a_language_of_its_own(folder: Folder) -> None:
     heard = set()
-    for one in every_answer(folder.pages, folder.headers, folder.published.editions):
+    for one in every_answer(folder.published):
         heard.add(spoken())
         one.make()
         heard.add(spoken())
@@ -178,6 +178,7 @@ def test_a_language_that_is_offered_again_is_there_again(folder: Folder) -> None
     assert b'"languages"' not in folder.files()["api/portfolio/p1.json"]
 
     folder.change(Put(SITE, "brand", brand.document))
+    folder.published.page("/portfolio/p1")
     folder.rest()
 
     assert everything(folder).keys() == before.keys()

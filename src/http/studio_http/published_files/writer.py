@@ -83,7 +83,7 @@ class FileWriter:
         root = studio.settings.published_dir
         self.files = PublishedFiles(root) if root else None
         self._media, self._published = studio.media, published
-        self._pages, self._headers, self._built = pages, headers, files
+        self._built = files
         self._version = version_of(pages.base, headers, files)
         self._sleep = sleep
         self._turn = threading.Lock()
@@ -208,8 +208,8 @@ class FileWriter:
             now = self._published.editions.get(language)
             answer = now.answers.get(key) if now else None
             path, _, query = key.partition("?")
-            if now and answer and (not query or query in _QUERIES):
-                is_call = path.startswith(CALLS)
+            is_call = path.startswith(CALLS)
+            if now and answer and (not query or (query in _QUERIES and not is_call)):
                 is_file = path in FEEDS or route_of(unquote(path)) is None
                 form: Form = "data" if is_call else "file" if is_file else "page"
                 address = called_in(language, partial(here, quoted_path(key) if is_call else key))
@@ -218,10 +218,10 @@ class FileWriter:
     def _fill(self, files: PublishedFiles, now: Editions, kinds: frozenset[str]) -> bool:
         """Put what has no file, and files of *kinds* that are not right; False where it ended."""
         begun, written = time.monotonic(), 0
-        for one in every_answer(self._pages, self._headers, now):
+        for one in every_answer(self._published):
             if self._stopping.is_set() or self._published.editions is not now:
                 return False
-            name = file_name(one.address, one.kind)
+            name = file_name(one.address, one.form)
             if name is None or files.lies(name, fresh=kind_of(one.address) in kinds):
                 continue
             before = time.thread_time()
@@ -243,10 +243,10 @@ class FileWriter:
 
     def _put(self, files: PublishedFiles, one: PublicAnswer, now: Snapshot) -> bool:
         """Put an answer of *now*; False for none, or where the folder has a newer one."""
-        name, answer = file_name(one.address, one.kind), one.make()
+        name, answer = file_name(one.address, one.form), one.make()
         if name is None or answer is None or files.lies(name, fresh=True):
             return False
-        is_page = one.kind == "page"
+        is_page = one.form == "page"
         body = _with_policy(answer) if is_page else answer.body
         is_built = one.address in self._built
         made = PublicFile(

@@ -23,7 +23,6 @@ from studio_http.pages.forms.writer import FormWriter
 from studio_http.pages.headlines import FACE_PATH
 from studio_http.pages.labels import read_labels
 from studio_http.pages.missing import ApplicationPages
-from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import CONSULTATION, SHARED
 from studio_http.published.page_faces import PageFaces
 from studio_http.published.snapshot import Published
@@ -44,7 +43,6 @@ class StaticParts:
     """What a copy is made of; *live* is the address of the site itself, '' when nobody knows."""
 
     published: Published
-    pages: PageFactory
     headers: RawHeaders
     files: Mapping[str, CachedResponse]
     media: ImageHost
@@ -69,9 +67,8 @@ class StaticSite:
     def write(self) -> int:
         """Write everything; return how many pages there are."""
         parts = self._parts
-        answers = every_answer(parts.pages, parts.headers, parts.published.editions)
-        every = [one for one in answers if _is_copied(one)]
-        self._addresses.known |= {one.address for one in every if one.kind == "page"}
+        every = [one for one in every_answer(parts.published) if _is_copied(one)]
+        self._addresses.known |= {one.address for one in every if one.form == "page"}
         for one in every:
             self._answer(one)
         while self._addresses.waiting:
@@ -89,7 +86,7 @@ class StaticSite:
         answer = one.make()
         if answer is None:
             return
-        if one.kind == "page":
+        if one.form == "page":
             self._page(one.address, answer.body.decode())
         else:
             self._media |= set(_MEDIA.findall(answer.body.decode("utf-8", "replace")))
@@ -205,4 +202,4 @@ class StaticSite:
 
 def _is_copied(one: PublicAnswer) -> bool:
     """Tell whether an answer is of use without the application; a search needs the site itself."""
-    return one.kind != "data" and split_address(one.address)[1] != "/search"
+    return one.form != "data" and split_address(one.address)[1] != "/search"
