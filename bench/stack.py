@@ -117,7 +117,7 @@ def _from_disk(folder: Path, shown: Certificate, proxy: Running) -> Iterator[Run
     """Run nginx alone with the same files, and the headers that *proxy* sends."""
     port, own = free_port(), folder / "alone"
     (own / "logs").mkdir(parents=True)
-    shutil.copytree(folder / "twin" / "current" / "site", own / "site")
+    shutil.copytree(folder / "published" / "fresh", own / "site")
     answer = httpx.get(f"https://127.0.0.1:{proxy.port}/about", verify=False)
     headers = "".join(
         f"add_header {name} {json.dumps(value)};\n"

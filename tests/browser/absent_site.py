@@ -1,7 +1,7 @@
 """A site whose server is killed and started again, behind a proxy that shows what it remembers.
 
-It answers as deploy/nginx.conf does with the frozen twin: pages and files go on, and say of when
-they are; all else is a 503. It is small, and needs no program of the system.
+It answers as deploy/nginx.conf does with the published folder: pages and files go on, and say of
+when they are; all else is a 503. It is small, and needs no program of the system.
 """
 
 import http.client
@@ -21,7 +21,7 @@ from studio_http.pages.away import away_page
 from tests.browser.running_site import STUDIO, Site, clean_environment, served_address
 from tests.http.studio_in_memory import eventually
 
-EDITION = "2026-11-22T01:40:00+00:00"
+MADE = "Sun, 22 Nov 2026 01:40:00 GMT"
 """Of when the remembered pages say to be; 10:40 in Seoul."""
 
 RETRY_SECONDS, READY_SECONDS = 1, 90
@@ -29,7 +29,6 @@ PAGES = ("/", "/about", "/contact", "/contact?tab=qna", "/portfolio")
 CALLS = ("/api/site", "/api/consultation", "/api/portfolio")
 _FILES = (".js", ".css", ".woff2", ".svg")
 ASSETS = Path(studio_http.__file__).parent / "static" / "assets"
-_HEAD = b"<head>"
 _OF_ONE_CONNECTION = {"connection", "transfer-encoding", "content-length", "keep-alive", "date"}
 _PIECE = 16 * 1024
 
@@ -87,7 +86,7 @@ class AbsentSite:
         self._proxy.server_close()
 
     def remember(self) -> None:
-        """Ask for what the twin has: pages, answers, and all files of the application."""
+        """Ask for what has files: pages, answers, and all files of the application."""
         files = (f"/assets/{file.name}" for file in ASSETS.iterdir() if file.suffix in _FILES)
         for address in (*PAGES, *CALLS, *files):
             status, headers, body = self._ask("GET", address)
@@ -108,10 +107,8 @@ class AbsentSite:
         """Return what the proxy answers by itself."""
         status, headers, body = self._remembered.get(address, (0, [], b""))
         if method == "GET" and status:
-            meta = f'<meta name="studio-edition" content="{EDITION}">'.encode()
             kept = [one for one in headers if one[0].lower() != "cache-control"]
-            answer = body.replace(_HEAD, _HEAD + meta, 1)
-            return status, [*kept, ("Cache-Control", "no-store")], answer
+            return status, [*kept, ("Cache-Control", "no-store"), ("Last-Modified", MADE)], body
         if method == "POST" and not address.startswith("/api/"):
             page = away_page({}, was_sent=True).encode()
             return 503, [("Content-Type", "text/html; charset=utf-8")], page

@@ -88,6 +88,10 @@ def all_found(expression: re.Pattern[str], text: str) -> object:
     return deque(expression.finditer(text), maxlen=0)
 
 
+def found_in_bytes(expression: re.Pattern[Any], text: str) -> object:
+    return expression.findall(text.encode("latin-1"))
+
+
 def searched_in_bytes(expression: re.Pattern[Any], text: str) -> object:
     return expression.search(text.encode("latin-1", "replace"))
 
@@ -336,6 +340,16 @@ USES: Mapping[str, Use] = {
         WHOLE, (run_of("/insight"), run_of("a", "/insight/", "/"))
     ),
     "studio_http.published.headline_faces._PATH": Use(WHOLE, (run_of("0", "/fonts/"),)),
+    "studio_http.published_files.changes._PLAIN": Use(found_in_bytes, (run_of("a"), run_of("%"))),
+    "studio_http.published_files.changes._LINK": Use(
+        found_in_bytes, (run_of("/portfolio/"), run_of("a", "/insight/"), run_of("/"))
+    ),
+    "studio_http.published_files.changes._MEDIA": Use(
+        found_in_bytes, (run_of("/media/"), run_of("0", "/media/"))
+    ),
+    "studio_http.published_files.changes._OWN_PAGE": Use(
+        WHOLE, (run_of("/portfolio"), run_of("a", "/portfolio/"), run_of(".html", "/insight/"))
+    ),
     "studio_http.static_copy.static_page._LINK": Use(
         all_found, (run_of(' href="'), run_of("a", ' href="'), run_of(" href"))
     ),
