@@ -170,9 +170,9 @@ class ImageRefusedError(StudioError):
     """A file that is not taken as a picture.
 
     *reason* is the problem's code: `upload_too_large`, `upload_not_image`, `upload_unreadable`,
-    `upload_broken_image`, `upload_dimensions_too_large`, or for an SVG `svg_unreadable`,
-    `svg_unsafe`, `svg_too_complex`, `svg_has_text`, `svg_has_picture`, `svg_has_effects` or
-    `svg_no_size`; *facts* fill its text.
+    `upload_broken_image`, `upload_dimensions_too_large`, `upload_hdr`, or for an SVG
+    `svg_unreadable`, `svg_unsafe`, `svg_too_complex`, `svg_has_text`, `svg_has_picture`,
+    `svg_has_effects` or `svg_no_size`; *facts* fill its text.
     """
 
     code = "upload_not_image"

@@ -36,7 +36,7 @@ class EnclosureTypeRefusedError(EnclosureError):
 
 
 class EnclosureUnreadableError(EnclosureError):
-    """The picture is broken: no other can be made of it."""
+    """No other picture can be made of it: it is broken, or HDR."""
 
     code = "enclosure_unreadable"
 

@@ -78,12 +78,15 @@ def test_a_body_over_the_limit_is_a_413(admin: Client) -> None:
         ("upload_unreadable", 400),
         ("upload_broken_image", 400),
         ("upload_dimensions_too_large", 400),
+        ("upload_hdr", 400),
     ],
 )
 def test_a_refused_picture_is_named_with_the_reason(
     admin: Client, images: MemoryImages, reason: str, status: int
 ) -> None:
-    images.failure = ImageRefusedError(reason, "거실.jpg", maxMb=10, maxMegapixels=100)
+    images.failure = ImageRefusedError(
+        reason, "거실.jpg", maxMb=10, maxMegapixels=100, transfer="PQ"
+    )
 
     answer = admin.post(PATH, files={"file": ("거실.jpg", JPEG)})
 

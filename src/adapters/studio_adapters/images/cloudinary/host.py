@@ -50,7 +50,7 @@ class CloudinaryImageHost:
         """Upload a picture, cleaned like every one that leaves the server (decision 14)."""
         with self._decoding:
             content = read_upload(upload, self._max_bytes)
-            original = inspect(content, upload.name)
+            original = inspect(content, upload.name, as_before=upload.keep_broken)
             picture = cleaned(original, keep_broken=upload.keep_broken)
             file = picture.encoded()
         part = (f"picture.{picture.extension}", file, MEDIA_TYPES[picture.extension])

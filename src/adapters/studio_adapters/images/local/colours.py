@@ -3,9 +3,8 @@
 from collections import Counter
 from typing import Any
 
-from studio_adapters.images.local.engine import engine
-
-_PROFILE = "icc-profile-data"
+from studio_adapters.images.local.engine import PROFILE, engine
+from studio_adapters.images.local.said_colours import SaidColours
 
 # Small profiles (sRGB, Display P3, Adobe RGB) travel with every variant; larger ones would weigh
 # more than a thumbnail's pixels.
@@ -15,17 +14,22 @@ _SAMPLE_EDGE = 32
 _BUCKET_BITS = 4  # 16 levels a channel
 
 
-def in_known_colours(image: Any, original_interpretation: str) -> Any:
+def in_known_colours(
+    image: Any, original_interpretation: str, said: SaidColours | None = None
+) -> Any:
     """Return an RGB picture (alpha kept) whose colours every browser shows right.
 
-    A small, sound RGB profile is kept. Grey, CMYK and pictures with another profile become sRGB.
+    A small, sound RGB profile is kept. Grey, CMYK and pictures with another profile become sRGB,
+    and so does what is *said* without one, or counts more.
     """
     if original_interpretation == "cmyk":
         # libvips' thumbnail has converted the pixels and leaves the old profile behind.
         return _without_profile(image)
-    if not image.get_typeof(_PROFILE):
+    if said and said.hold_for(image):
+        return said.in_srgb(_without_profile(image).colourspace("srgb"))
+    if not image.get_typeof(PROFILE):
         return image if image.interpretation == "srgb" else image.colourspace("srgb")
-    profile = bytes(image.get(_PROFILE))
+    profile = bytes(image.get(PROFILE))
     try:
         # Tried on one pixel: a broken profile must not travel on.
         image.crop(0, 0, 1, 1).copy_memory().icc_transform("srgb", embedded=True).avg()
@@ -38,7 +42,7 @@ def in_known_colours(image: Any, original_interpretation: str) -> Any:
 
 def in_plain_colours(image: Any) -> Any:
     """Return a picture in sRGB, whose levels can be compared with those of any other."""
-    return image.icc_transform("srgb", embedded=True) if image.get_typeof(_PROFILE) else image
+    return image.icc_transform("srgb", embedded=True) if image.get_typeof(PROFILE) else image
 
 
 def dominant_colour(image: Any) -> str:
@@ -57,6 +61,6 @@ def dominant_colour(image: Any) -> str:
 
 def _without_profile(image: Any) -> Any:
     plain = image.copy()
-    if plain.get_typeof(_PROFILE):
-        plain.remove(_PROFILE)
+    if plain.get_typeof(PROFILE):
+        plain.remove(PROFILE)
     return plain

@@ -10,6 +10,7 @@ from studio_adapters.images.local.heic import HeicFile
 from studio_adapters.images.local.jpeg_check import breaks_midway
 from studio_adapters.images.local.kinds import Kind, kind_of
 from studio_adapters.images.local.limits import check_dimensions
+from studio_adapters.images.local.said_colours import said_colours
 from studio_adapters.images.local.svg_process import drawn_apart
 from studio_core.errors import ImageRefusedError
 from studio_core.pictures.svg.cleaning import clean_svg
@@ -40,14 +41,19 @@ class Original:
     name: str
 
 
-def inspect(content: bytes, name: str) -> Original:
-    """Recognise an upload by its content and check its size by its header, without decoding.
+def inspect(content: bytes, name: str, *, as_before: bool = False) -> Original:
+    """Recognise an upload by its content and check it by its header, without decoding.
 
     Raise `ImageRefusedError` for anything but JPEG, PNG, WebP, AVIF, GIF, HEIC and SVG, for what
-    is too large, and for a header that cannot be read.
+    is too large, for a header that cannot be read, and for HDR unless it is kept *as_before*.
     """
     original = recognised(content, name)
-    check_dimensions(original.kind, _header(original), name)
+    header = _header(original)
+    check_dimensions(original.kind, header, name)
+    said = said_colours(content, original.kind)
+    hdr = said.hdr(header) if said else ""
+    if hdr and not as_before:
+        raise ImageRefusedError("upload_hdr", name, transfer=hdr)
     return original
 
 
@@ -83,7 +89,8 @@ def decoded(original: Original, width: int, height: int, *, broken: bool = False
     """
     with refusing_unreadable(original.name):
         pixels, interpretation = _pixels(original, width, height, broken=broken)
-        return in_known_colours(pixels, interpretation).copy_memory()
+        said = said_colours(original.content, original.kind)
+        return in_known_colours(pixels, interpretation, said).copy_memory()
 
 
 def decoded_with_breaks(original: Original, width: int, height: int) -> tuple[Any, bool]:

@@ -12,6 +12,9 @@ from studio_core.errors import ImageRefusedError
 # Bigger pictures that must be turned go through a file instead of memory.
 _DISC_THRESHOLD = "64m"
 
+PROFILE = "icc-profile-data"
+"""The field of a picture that holds its ICC profile."""
+
 _LOADERS = (
     "VipsForeignLoadJpeg",
     "VipsForeignLoadPng",

@@ -4,7 +4,7 @@ from functools import cached_property
 from io import BytesIO
 from typing import Any
 
-from studio_adapters.images.local.engine import engine
+from studio_adapters.images.local.engine import PROFILE, engine
 from studio_core.errors import ImageRefusedError
 
 _MODES = {"RGB": 3, "RGBA": 4, "L": 1}
@@ -40,9 +40,9 @@ class HeicFile:
         """How many channels a pixel has."""
         return _MODES.get(self._file.mode, 3)
 
-    def get_typeof(self, _field: str) -> int:
-        """Tell that no other header field is known."""
-        return 0
+    def get_typeof(self, field: str) -> int:
+        """Tell whether a field is known: of all others, only the profile is."""
+        return int(field == PROFILE and bool(self._file.info.get("icc_profile")))
 
     def decoded(self) -> Any:
         """Return the picture as libvips' image; libheif has turned it upright already."""
@@ -59,5 +59,5 @@ class HeicFile:
         image = image.copy(interpretation="b-w" if self.bands == 1 else "srgb")
         profile = self._file.info.get("icc_profile")
         if profile:
-            image.set_type(engine().GValue.blob_type, "icc-profile-data", profile)
+            image.set_type(engine().GValue.blob_type, PROFILE, profile)
         return image

@@ -48,7 +48,7 @@ class PictureMaker:
         The same content again is the same picture. Raise `ImageRefusedError`, for a picture that
         breaks midway unless *keep_broken*.
         """
-        original = inspect(content, name)
+        original = inspect(content, name, as_before=keep_broken)
         id = hashlib.sha256(content).hexdigest()[:ID_LENGTH]
         with self._locks.hold(id, FIRST_FORMAT):
             known = self._kept_record(id)
