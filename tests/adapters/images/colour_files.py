@@ -35,6 +35,14 @@ def chromaticities(*numbers: float) -> bytes:
     return chunk(b"cHRM", struct.pack(">8I", *(round(one * 100_000) for one in numbers)))
 
 
+def of_camera(index: str, space: int, profile: bytes = b"") -> bytes:
+    """Return a JPEG whose Exif says which colours a camera wrote."""
+    exif = Image.Exif()
+    exif.get_ifd(0x8769).update({0xA001: space, 0xA005: {1: index}})
+    image = Image.new("RGB", (64, 48), (120, 100, 60))
+    return encoded(image, exif=exif, quality=100, subsampling=0, icc_profile=profile)
+
+
 def nclx(format: str, primaries: int, curve: int, **options: object) -> bytes:
     """Return a HEIC or AVIF file of these code points, whose levels are those or one more."""
     lossless: dict[str, dict[str, object]] = {

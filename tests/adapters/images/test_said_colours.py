@@ -20,6 +20,7 @@ from tests.adapters.images.colour_files import (
     cicp,
     gamma,
     nclx,
+    of_camera,
     saying_png,
 )
 from tests.adapters.images.photographs import near, opened
@@ -75,6 +76,16 @@ def test_gamma_and_chromaticities_are_converted(
     chunks: tuple[bytes, ...], levels: tuple[int, ...], colour: tuple[int, ...]
 ) -> None:
     assert near(colour_of(saying_png(*chunks, levels=levels)), colour, 1)
+
+
+def test_adobe_rgb_of_a_camera_is_converted() -> None:
+    files = of_camera("R03", 65_535), of_camera("R98", 65_535), of_camera("R03", 1)
+    with_profile = of_camera("R03", 65_535, profile=PROFILE)
+
+    colours = [colour_of(content) for content in (*files, with_profile)]
+
+    assert near(colours[0], (128, 100, 55), 1)
+    assert all(near(colour, (120, 100, 60), 1) for colour in colours[1:])
 
 
 def test_what_shows_through_stays() -> None:

@@ -14,9 +14,7 @@ _SAMPLE_EDGE = 32
 _BUCKET_BITS = 4  # 16 levels a channel
 
 
-def in_known_colours(
-    image: Any, original_interpretation: str, said: SaidColours | None = None
-) -> Any:
+def in_known_colours(image: Any, original_interpretation: str, said: SaidColours | None) -> Any:
     """Return an RGB picture (alpha kept) whose colours every browser shows right.
 
     A small, sound RGB profile is kept. Grey, CMYK and pictures with another profile become sRGB,

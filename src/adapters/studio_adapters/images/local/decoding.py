@@ -10,7 +10,7 @@ from studio_adapters.images.local.heic import HeicFile
 from studio_adapters.images.local.jpeg_check import breaks_midway
 from studio_adapters.images.local.kinds import Kind, kind_of
 from studio_adapters.images.local.limits import check_dimensions
-from studio_adapters.images.local.said_colours import said_colours
+from studio_adapters.images.local.said_colours import SaidColours, said_colours
 from studio_adapters.images.local.svg_process import drawn_apart
 from studio_core.errors import ImageRefusedError
 from studio_core.pictures.svg.cleaning import clean_svg
@@ -50,7 +50,7 @@ def inspect(content: bytes, name: str, *, as_before: bool = False) -> Original:
     original = recognised(content, name)
     header = _header(original)
     check_dimensions(original.kind, header, name)
-    said = said_colours(content, original.kind)
+    said = said_colours(content, original.kind, header)
     hdr = said.hdr(header) if said else ""
     if hdr and not as_before:
         raise ImageRefusedError("upload_hdr", name, transfer=hdr)
@@ -88,9 +88,7 @@ def decoded(original: Original, width: int, height: int, *, broken: bool = False
     that is known to be *broken*, unless any part can.
     """
     with refusing_unreadable(original.name):
-        pixels, interpretation = _pixels(original, width, height, broken=broken)
-        said = said_colours(original.content, original.kind)
-        return in_known_colours(pixels, interpretation, said).copy_memory()
+        return in_known_colours(*_pixels(original, width, height, broken=broken)).copy_memory()
 
 
 def decoded_with_breaks(original: Original, width: int, height: int) -> tuple[Any, bool]:
@@ -105,8 +103,13 @@ def decoded_with_breaks(original: Original, width: int, height: int) -> tuple[An
     return decoded(original, width, height, broken=True), True
 
 
-def _pixels(original: Original, width: int, height: int, *, broken: bool) -> tuple[Any, str]:
-    """Decode here and now, so that the decoder's own memory is free when this returns."""
+def _pixels(
+    original: Original, width: int, height: int, *, broken: bool
+) -> tuple[Any, str, SaidColours | None]:
+    """Decode here and now, so that the decoder's own memory is free when this returns.
+
+    Return with the pixels what their file had of colours, and what it says of them.
+    """
     box = {"height": height, "size": "down"}
     header = _header(original)
     if isinstance(header, HeicFile):
@@ -119,7 +122,8 @@ def _pixels(original: Original, width: int, height: int, *, broken: bool) -> tup
         small = engine().Image.thumbnail_buffer(
             content, width, option_string=f"[fail_on={fail_on}]", **box
         )
-    return small.copy_memory(), header.interpretation
+    said = said_colours(original.content, original.kind, header)
+    return small.copy_memory(), header.interpretation, said
 
 
 def _header(original: Original) -> Any:

@@ -1,7 +1,7 @@
-"""What PNG, HEIC and AVIF say of their colours without an ICC profile, and the way to sRGB.
+"""What a picture says of its colours without an ICC profile, and the way to sRGB.
 
-By the code points of ITU-T H.273 (`cICP` of PNG, `nclx` of HEIF), or by `gAMA` and `cHRM` of PNG.
-What makes no sense counts as not said.
+By the code points of ITU-T H.273 (`cICP` of PNG, `nclx` of HEIC and AVIF), by `gAMA` and `cHRM` of
+PNG, or by Exif in a JPEG. What makes no sense counts as not said.
 """
 
 import zlib
@@ -22,6 +22,14 @@ _D65, _C, _DCI = (0.3127, 0.3290), (0.310, 0.316), (0.314, 0.351)
 _BT709 = (0.64, 0.33, 0.30, 0.60, 0.15, 0.06, *_D65)
 _BT601 = (0.63, 0.34, 0.31, 0.595, 0.155, 0.07, *_D65)
 _P3 = (0.68, 0.32, 0.265, 0.69, 0.15, 0.06)
+
+_ADOBE = (0.64, 0.33, 0.21, 0.71, 0.15, 0.06, *_D65)
+_ADOBE_EXPONENT = 563 / 256
+_ADOBE_IN_EXIF = {
+    "exif-ifd4-InteroperabilityIndex": "R03",
+    "exif-ifd2-ColorSpace": "65535",  # uncalibrated
+}
+"""As cameras write it (DCF 2.0; Exif 2.21, 4.6.5 and C.4)."""
 
 _UNSPECIFIED = 2
 _PRIMARIES: dict[int, tuple[float, ...]] = {
@@ -99,12 +107,25 @@ class SaidColours:
         return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
-def said_colours(content: bytes, kind: Kind) -> SaidColours | None:
+def said_colours(content: bytes, kind: Kind, header: Any) -> SaidColours | None:
     """Return what a picture says of its colours beside a profile; None for nothing."""
-    if kind == "png":
-        chunks = _chunks(content)
-        return _by_cicp(chunks) or (None if b"sRGB" in chunks else _by_numbers(chunks))
-    return _by_nclx(content) if kind in ("heic", "avif") else None
+    match kind:
+        case "png":
+            chunks = _chunks(content)
+            return _by_cicp(chunks) or (None if b"sRGB" in chunks else _by_numbers(chunks))
+        case "heic" | "avif":
+            return _by_nclx(content)
+        case "jpeg":
+            return _by_exif(header)
+        case _:
+            return None
+
+
+def _by_exif(header: Any) -> SaidColours | None:
+    for name, beginning in _ADOBE_IN_EXIF.items():
+        if not header.get_typeof(name) or not header.get(name).startswith(beginning):
+            return None
+    return SaidColours(primaries=_ADOBE, curve=_ADOBE_EXPONENT)
 
 
 def _by_nclx(content: bytes) -> SaidColours | None:
