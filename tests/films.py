@@ -7,6 +7,7 @@ PLACE = b"+37.5665+126.9780/"
 """Where a camera says it was."""
 
 SECONDS = 12.8
+NO_MATRIX = bytes(36)
 SIZE = (640, 360)
 
 
@@ -31,6 +32,7 @@ def track(
     chunks: Sequence[tuple[int, int]] = (),
     size: tuple[int, int] = SIZE,
     more: bytes = b"",
+    matrix: bytes = NO_MATRIX,
 ) -> bytes:
     """Return a track whose chunks, given by place and length, have one sample each."""
     sizes = b"".join(struct.pack(">I", length) for _, length in chunks)
@@ -42,14 +44,21 @@ def track(
         box(b"stsz", bytes(8), struct.pack(">I", len(chunks)), sizes),
         table(b"stco", "I", *((place,) for place, _ in chunks)),
     )
-    header = box(b"tkhd", bytes(76), struct.pack(">II", size[0] << 16, size[1] << 16))
+    header = box(b"tkhd", bytes(40), matrix, struct.pack(">II", size[0] << 16, size[1] << 16))
     handler = box(b"hdlr", bytes(8), kind, bytes(13))
     return box(b"trak", header, box(b"mdia", handler, box(b"minf", samples)), more)
 
 
-def movie_header(seconds: float = SECONDS) -> bytes:
+def matrix(a: float, b: float, c: float, d: float) -> bytes:
+    """Return what turns a picture: across and down from across, across and down from down."""
+    turned = (round(one * 65_536) for one in (a, b, 0, c, d, 0, 0, 0))
+    return struct.pack(">9i", *turned, 1 << 30)
+
+
+def movie_header(seconds: float = SECONDS, matrix: bytes = NO_MATRIX) -> bytes:
     """Return the header that says how long a film is, in thousandths."""
-    return box(b"mvhd", bytes(12), struct.pack(">II", 1000, round(seconds * 1000)), bytes(80))
+    length = struct.pack(">II", 1000, round(seconds * 1000))
+    return box(b"mvhd", bytes(12), length, bytes(16), matrix, bytes(28))
 
 
 FILE_TYPE = box(b"ftyp", b"isom", bytes(4), b"isom", b"avc1", b"mp41")

@@ -2,7 +2,7 @@
 
 import struct
 
-from tests.films import FILE_TYPE, box, movie_header, table
+from tests.films import FILE_TYPE, box, matrix, movie_header, table
 
 SECONDS = 2
 """A picture a second."""
@@ -36,15 +36,15 @@ class _Bits:
         return self.fixed(1, 1).aligned()
 
 
-def playable_film() -> bytes:
-    """Return it: 128 by 96 pixels, first dark, then light, without sound."""
+def playable_film(matrix: bytes = matrix(1, 0, 0, 1)) -> bytes:
+    """Return it: 128 by 96 pixels before they are turned, first dark, then light, no sound."""
     pictures = [_picture(number, luma) for number, luma in enumerate((60, 200))]
-    movie = _movie(pictures, 0)
+    movie = _movie(pictures, 0, matrix)
     first = len(FILE_TYPE) + len(movie) + 8
-    return FILE_TYPE + _movie(pictures, first) + box(b"mdat", *pictures)
+    return FILE_TYPE + _movie(pictures, first, matrix) + box(b"mdat", *pictures)
 
 
-def _movie(pictures: list[bytes], first: int) -> bytes:
+def _movie(pictures: list[bytes], first: int, matrix: bytes) -> bytes:
     length, width, height = SECONDS * 1000, COLUMNS * _SIDE, ROWS * _SIDE
     sizes = b"".join(struct.pack(">I", len(one)) for one in pictures)
     samples = box(
@@ -67,13 +67,10 @@ def _movie(pictures: list[bytes], first: int) -> bytes:
         b"\0\0\0\7",
         struct.pack(">IIIII", 0, 0, 1, 0, length),
         bytes(16),
-        _MATRIX,
+        matrix,
         struct.pack(">II", width << 16, height << 16),
     )
     return box(b"moov", movie_header(SECONDS), box(b"trak", header, media))
-
-
-_MATRIX = struct.pack(">9I", 1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30)
 
 
 def _here() -> bytes:

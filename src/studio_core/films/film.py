@@ -27,7 +27,10 @@ _PLAYED = {
 }
 """What plays. Everything beside it may tell of the place, the camera or the person."""
 
-_HEAD_BYTES, _MAX_PLAIN, _SIZE_BYTES, _COUNTED = 64, 4096, 8, 8
+_HEAD_BYTES, _MAX_PLAIN, _COUNTED = 64, 4096, 8
+
+_MATRIX_BYTES, _SIZE_BYTES, _BEHIND_MOVIES = 36, 8, 28
+"""How the headers of a track and a movie end: with a matrix, and so much behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class Blank:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Film:
-    """A film that can be played; sizes in pixels, and the parts of the file that are blanked."""
+    """A film that can be played: its size in pixels as it is shown, and what of it is blanked."""
 
     seconds: float
     width: int
@@ -55,6 +58,7 @@ class _Track:
     codec: bytes
     width: int
     height: int
+    is_turned: bool
     box: Box
     table: Box | None
 
@@ -101,7 +105,8 @@ def _film(reader: BoxReader, movie: Box, data: Sequence[Span], blanks: Iterable[
     if any(box.type in _FRAGMENTS for box in parts):
         raise FilmRefusedError("fragmented")
     header = next((box for box in parts if box.type == b"mvhd"), None)
-    seconds = _seconds(reader.content(header, _MAX_PLAIN)) if header else 0
+    told = reader.content(header, _MAX_PLAIN) if header else b""
+    seconds = _seconds(told) if header else 0
     tracks = [_track(reader, box) for box in parts if box.type == b"trak"]
     played = [track for track in tracks if track.kind in (_VIDEO, _SOUND)]
     shown = _checked(played)
@@ -112,7 +117,9 @@ def _film(reader: BoxReader, movie: Box, data: Sequence[Span], blanks: Iterable[
     inside = (one for track in played for one in _beside(reader.inside(track.box), "track"))
     unused = (Blank(*span) for span in outside(data, _used(reader, played)))
     found = (*blanks, *_beside(parts, "movie"), *others, *inside, *unused)
-    return Film(seconds=round(seconds, 3), width=shown.width, height=shown.height, blanks=found)
+    is_turned = shown.is_turned != _turns(told, _BEHIND_MOVIES)
+    width, height = (shown.height, shown.width) if is_turned else (shown.width, shown.height)
+    return Film(seconds=round(seconds, 3), width=width, height=height, blanks=found)
 
 
 def _checked(played: Sequence[_Track]) -> _Track:
@@ -136,9 +143,19 @@ def _track(reader: BoxReader, track: Box) -> _Track:
     entries = reader.inside(described, _COUNTED) if described else iter(())
     codec = next((one.type for one in entries), b"")
     header = reader.child(track, b"tkhd")
-    size = reader.content(header, _MAX_PLAIN)[-_SIZE_BYTES:] if header else bytes(_SIZE_BYTES)
-    width, height = struct.unpack(">II", size)
-    return _Track(kind, codec, width >> 16, height >> 16, track, table)
+    told = reader.content(header, _MAX_PLAIN) if header else bytes(_SIZE_BYTES)
+    width, height = struct.unpack(">II", told[-_SIZE_BYTES:])
+    turned = _turns(told, _SIZE_BYTES)
+    return _Track(kind, codec, width >> 16, height >> 16, turned, track, table)
+
+
+def _turns(header: bytes, behind: int) -> bool:
+    """Tell whether a header turns the picture by a quarter, mirrored or not (14496-12, 6.2.2)."""
+    matrix = header[-behind - _MATRIX_BYTES : -behind]
+    if len(matrix) < _MATRIX_BYTES:
+        return False
+    across, down_by_across, _, across_by_down, down = struct.unpack_from(">5i", matrix)
+    return bool(down_by_across and across_by_down) and not across and not down
 
 
 def _used(reader: BoxReader, played: Sequence[_Track]) -> list[Span]:

@@ -15,6 +15,7 @@ from studio_core.films.errors import MAX_FILM_BYTES, FilmRefusedError
 from studio_core.films.film import Blank, inspect_film, looks_like_film
 from tests.films import (
     FILE_TYPE,
+    NO_MATRIX,
     PICTURE,
     PLACE,
     SECONDS,
@@ -22,6 +23,7 @@ from tests.films import (
     SOUND,
     box,
     film,
+    matrix,
     movie_header,
     table,
     track,
@@ -50,6 +52,43 @@ def test_a_film_says_its_length_and_size(
     found = inspect_film(BytesIO(film(movie_last=movie_last, large=large, sound=sound)))
 
     assert (found.seconds, (found.width, found.height)) == (SECONDS, SIZE)
+
+
+UPRIGHT = matrix(1, 0, 0, 1)
+QUARTERS = [matrix(0, 1, -1, 0), matrix(0, -1, 1, 0), matrix(0, 1, 1, 0), matrix(0, -1, -1, 0)]
+"""To the right and to the left, and both mirrored."""
+HALVES = [UPRIGHT, matrix(-1, 0, 0, -1), matrix(-1, 0, 0, 1)]
+NONSENSE = [NO_MATRIX, matrix(0.7, 0.7, -0.7, 0.7), matrix(0, 1, 0, 0), b"\xff" * 36]
+
+
+def size_of(of_track: bytes, of_movie: bytes = UPRIGHT) -> tuple[int, int]:
+    """Return the size of a film whose headers have these matrices."""
+    place = len(FILE_TYPE) + 8
+    shown = track(chunks=[(place, len(PICTURE))], matrix=of_track)
+    movie = box(b"moov", movie_header(matrix=of_movie), shown)
+    found = inspect_film(BytesIO(FILE_TYPE + DATA + movie))
+    return found.width, found.height
+
+
+def test_the_size_is_that_of_the_film_as_it_is_shown() -> None:
+    assert {size_of(one) for one in QUARTERS} == {SIZE[::-1]}
+    assert {size_of(one) for one in (*HALVES, *NONSENSE)} == {SIZE}
+
+
+def test_the_movie_turns_its_tracks_once_more() -> None:
+    right, left = QUARTERS[:2]
+
+    assert size_of(UPRIGHT, right) == size_of(NO_MATRIX, left) == SIZE[::-1]
+    assert size_of(right, right) == size_of(right, left) == SIZE
+    assert {size_of(right, one) for one in (*HALVES, *NONSENSE)} == {SIZE[::-1]}
+
+
+def test_a_header_too_short_for_a_matrix_turns_nothing() -> None:
+    place = len(FILE_TYPE) + 8
+    header = box(b"mvhd", bytes(12), struct.pack(">II", 1000, 1000))
+    movie = box(b"moov", header, track(chunks=[(place, len(PICTURE))]))
+
+    assert inspect_film(BytesIO(FILE_TYPE + DATA + movie)).width == SIZE[0]
 
 
 def test_a_long_length_may_be_written_in_64_bits() -> None:
