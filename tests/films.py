@@ -55,6 +55,9 @@ def matrix(a: float, b: float, c: float, d: float) -> bytes:
     return struct.pack(">9i", *turned, 1 << 30)
 
 
+UPRIGHT = matrix(1, 0, 0, 1)
+
+
 def movie_header(seconds: float = SECONDS, matrix: bytes = NO_MATRIX) -> bytes:
     """Return the header that says how long a film is, in thousandths."""
     length = struct.pack(">II", 1000, round(seconds * 1000))

@@ -2,7 +2,7 @@
 
 import struct
 
-from tests.films import FILE_TYPE, box, matrix, movie_header, table
+from tests.films import FILE_TYPE, UPRIGHT, box, movie_header, table
 
 SECONDS = 2
 """A picture a second."""
@@ -36,7 +36,7 @@ class _Bits:
         return self.fixed(1, 1).aligned()
 
 
-def playable_film(matrix: bytes = matrix(1, 0, 0, 1)) -> bytes:
+def playable_film(matrix: bytes = UPRIGHT) -> bytes:
     """Return it: 128 by 96 pixels before they are turned, first dark, then light, no sound."""
     pictures = [_picture(number, luma) for number, luma in enumerate((60, 200))]
     movie = _movie(pictures, 0, matrix)
@@ -70,7 +70,7 @@ def _movie(pictures: list[bytes], first: int, matrix: bytes) -> bytes:
         matrix,
         struct.pack(">II", width << 16, height << 16),
     )
-    return box(b"moov", movie_header(SECONDS), box(b"trak", header, media))
+    return box(b"moov", movie_header(SECONDS, UPRIGHT), box(b"trak", header, media))
 
 
 def _here() -> bytes:

@@ -32,6 +32,9 @@ _HEAD_BYTES, _MAX_PLAIN, _COUNTED = 64, 4096, 8
 _MATRIX_BYTES, _SIZE_BYTES, _BEHIND_MOVIES = 36, 8, 28
 """How the headers of a track and a movie end: with a matrix, and so much behind it."""
 
+_Matrix = tuple[int, int, int, int]
+"""What goes across and down of what goes across, then of what goes down."""
+
 
 @dataclass(frozen=True, slots=True)
 class Blank:
@@ -58,7 +61,7 @@ class _Track:
     codec: bytes
     width: int
     height: int
-    is_turned: bool
+    matrix: _Matrix
     box: Box
     table: Box | None
 
@@ -117,8 +120,9 @@ def _film(reader: BoxReader, movie: Box, data: Sequence[Span], blanks: Iterable[
     inside = (one for track in played for one in _beside(reader.inside(track.box), "track"))
     unused = (Blank(*span) for span in outside(data, _used(reader, played)))
     found = (*blanks, *_beside(parts, "movie"), *others, *inside, *unused)
-    is_turned = shown.is_turned != _turns(told, _BEHIND_MOVIES)
-    width, height = (shown.height, shown.width) if is_turned else (shown.width, shown.height)
+    width, height = shown.width, shown.height
+    if _is_quarter(shown.matrix, _matrix(told, _BEHIND_MOVIES)):
+        width, height = height, width
     return Film(seconds=round(seconds, 3), width=width, height=height, blanks=found)
 
 
@@ -145,17 +149,27 @@ def _track(reader: BoxReader, track: Box) -> _Track:
     header = reader.child(track, b"tkhd")
     told = reader.content(header, _MAX_PLAIN) if header else bytes(_SIZE_BYTES)
     width, height = struct.unpack(">II", told[-_SIZE_BYTES:])
-    turned = _turns(told, _SIZE_BYTES)
-    return _Track(kind, codec, width >> 16, height >> 16, turned, track, table)
+    matrix = _matrix(told, _SIZE_BYTES)
+    return _Track(kind, codec, width >> 16, height >> 16, matrix, track, table)
 
 
-def _turns(header: bytes, behind: int) -> bool:
-    """Tell whether a header turns the picture by a quarter, mirrored or not (14496-12, 6.2.2)."""
-    matrix = header[-behind - _MATRIX_BYTES : -behind]
-    if len(matrix) < _MATRIX_BYTES:
-        return False
-    across, down_by_across, _, across_by_down, down = struct.unpack_from(">5i", matrix)
-    return bool(down_by_across and across_by_down) and not across and not down
+def _matrix(header: bytes, behind: int) -> _Matrix:
+    """Return how a header turns the picture (14496-12, 6.2.2); zeros for a header too short."""
+    numbers = header[-behind - _MATRIX_BYTES : -behind]
+    if len(numbers) < _MATRIX_BYTES:
+        return 0, 0, 0, 0
+    a, b, _, c, d = struct.unpack_from(">5i", numbers)
+    return a, b, c, d
+
+
+def _is_quarter(track: _Matrix, movie: _Matrix) -> bool:
+    """Tell whether both together turn by a quarter, mirrored or not; what makes no sense does not.
+
+    As browsers have it: the movie turns what its track has turned.
+    """
+    (a, b, c, d), (e, f, g, h) = track, movie
+    across, down = (a * e + b * g, a * f + b * h), (c * e + d * g, c * f + d * h)
+    return bool(across[1] and down[0]) and not across[0] and not down[1]
 
 
 def _used(reader: BoxReader, played: Sequence[_Track]) -> list[Span]:

@@ -10,7 +10,7 @@ from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
 from tests.browser.holding import hold, let_go, wait_for
 from tests.browser.kept import kept, wait_until_files_kept, wait_until_forgotten
-from tests.films import CAPTIONS, PLACE, SECONDS, box, film
+from tests.films import CAPTIONS, PLACE, SECONDS, box, film, matrix
 from tests.playable_film import playable_film
 
 PIECES = "**/api/admin/uploads/*"
@@ -109,13 +109,15 @@ def test_a_film_goes_up_in_pieces_and_is_fetched_when_a_visitor_wants_it(
 
 
 @pytest.mark.long
-def test_a_scene_of_the_film_is_seen_until_it_plays(form: Page, admin: Administrator) -> None:
-    real = playable_film() + box(b"uuid", bytes(16), PLACE)
+def test_a_scene_of_an_upright_film_is_seen_until_it_plays(
+    form: Page, admin: Administrator
+) -> None:
+    real = playable_film(matrix(0, 1, -1, 0)) + box(b"uuid", bytes(16), PLACE)
     choose(form, "영상", payload("거실.mp4", "video/mp4", real))
     expect(form.get_by_text("길이 0:02")).to_be_visible()
     can_play = form.evaluate("kind => document.createElement('video').canPlayType(kind)", H264)
     if can_play:
-        expect(form.locator("video")).to_have_js_property("videoWidth", 128)
+        expect(form.locator("video")).to_have_js_property("videoWidth", 96)
         form.get_by_role("button", name="지금 장면으로").click()
         expect(form.get_by_role("option", name="따로 올린 사진")).to_be_attached()
     publish(form)
@@ -128,7 +130,7 @@ def test_a_scene_of_the_film_is_seen_until_it_plays(form: Page, admin: Administr
     if can_play:
         expect(player).to_have_js_property("ended", value=True)
         poster = admin.project(id)["video"]["poster"]
-        assert (poster["width"], poster["height"]) == (128, 96)
+        assert (poster["width"], poster["height"]) == (96, 128)
         expect(form.get_by_role("alert")).to_have_count(0)
     else:
         expect(form.get_by_role("alert")).to_have_text("영상을 불러오지 못했어요.")

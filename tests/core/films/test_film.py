@@ -21,6 +21,7 @@ from tests.films import (
     SECONDS,
     SIZE,
     SOUND,
+    UPRIGHT,
     box,
     film,
     matrix,
@@ -54,7 +55,6 @@ def test_a_film_says_its_length_and_size(
     assert (found.seconds, (found.width, found.height)) == (SECONDS, SIZE)
 
 
-UPRIGHT = matrix(1, 0, 0, 1)
 QUARTERS = [matrix(0, 1, -1, 0), matrix(0, -1, 1, 0), matrix(0, 1, 1, 0), matrix(0, -1, -1, 0)]
 """To the right and to the left, and both mirrored."""
 HALVES = [UPRIGHT, matrix(-1, 0, 0, -1), matrix(-1, 0, 0, 1)]
@@ -78,9 +78,10 @@ def test_the_size_is_that_of_the_film_as_it_is_shown() -> None:
 def test_the_movie_turns_its_tracks_once_more() -> None:
     right, left = QUARTERS[:2]
 
-    assert size_of(UPRIGHT, right) == size_of(NO_MATRIX, left) == SIZE[::-1]
+    assert size_of(UPRIGHT, right) == size_of(HALVES[1], left) == SIZE[::-1]
+    assert {size_of(right, one) for one in HALVES} == {SIZE[::-1]}
     assert size_of(right, right) == size_of(right, left) == SIZE
-    assert {size_of(right, one) for one in (*HALVES, *NONSENSE)} == {SIZE[::-1]}
+    assert {size_of(right, one) for one in NONSENSE} == {SIZE}
 
 
 def test_a_header_too_short_for_a_matrix_turns_nothing() -> None:
