@@ -29,7 +29,7 @@ _ADOBE_IN_EXIF = {
     "exif-ifd4-InteroperabilityIndex": "R03",
     "exif-ifd2-ColorSpace": "65535",  # uncalibrated
 }
-"""As cameras write it (DCF 2.0; Exif 2.21, 4.6.5 and C.4)."""
+"""As cameras write it (DCF 2.0)."""
 
 _UNSPECIFIED = 2
 _PRIMARIES: dict[int, tuple[float, ...]] = {
