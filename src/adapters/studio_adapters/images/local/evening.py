@@ -11,6 +11,7 @@ from studio_adapters.images.local.decoding import decoded, recognised
 from studio_adapters.images.local.encoding import MAX_EDGE, encode_full
 from studio_adapters.images.local.engine import engine
 from studio_adapters.images.local.looking import level_at, light_of, small_and_grey
+from studio_adapters.images.local.said_colours import srgb_light
 from studio_core.pictures.host import Upload
 
 Curve = tuple[int, ...]
@@ -97,8 +98,8 @@ def _light_gain(grey: Any) -> float:
     brightest, mean = level_at(grey, 0.99), grey.avg()
     if brightest >= _BRIGHTEST or mean >= _BRIGHT_MEAN:
         return 1.0
-    wanted = _linear(_WANTED_BRIGHTEST) / _linear(max(brightest, 1))
-    return min(wanted, _linear(_BRIGHT_MEAN) / _linear(max(mean, 1)), _MAX_GAIN)
+    wanted = srgb_light(_WANTED_BRIGHTEST) / srgb_light(max(brightest, 1))
+    return min(wanted, srgb_light(_BRIGHT_MEAN) / srgb_light(max(mean, 1)), _MAX_GAIN)
 
 
 def _depth(mean: float) -> float:
@@ -109,7 +110,7 @@ def _depth(mean: float) -> float:
 
 
 def _curve(gain: float, depth: float = 1.0) -> Curve:
-    levels = [255 * (_level(gain * _linear(level)) / 255) ** depth for level in range(256)]
+    levels = [255 * (_level(gain * srgb_light(level)) / 255) ** depth for level in range(256)]
     knee = next(at for at in range(255, -1, -1) if at == 0 or max(at, levels[at]) <= _SHOULDER)
     rest = (255 - levels[knee]) / (255 - knee)
     above = [levels[knee] + rest * (at - knee) for at in range(knee + 1, 256)]
@@ -129,12 +130,6 @@ def _linear_rgb(*lab: float) -> list[float]:
     """Return the light of red, green and blue of a colour in CIELAB."""
     point = (engine().Image.black(1, 1, bands=3) + list(lab)).copy(interpretation="lab")
     return list(point.colourspace("scrgb")(0, 0))
-
-
-def _linear(level: float) -> float:
-    """Return the light of a level of sRGB, from 0 to 1."""
-    part = level / 255
-    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
 def _level(light: float) -> float:

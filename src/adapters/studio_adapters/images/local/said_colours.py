@@ -104,7 +104,13 @@ class SaidColours:
         part = min(max((level - 16) / 219, 0), 1) if self.narrow else level / 255
         if isinstance(self.curve, float):
             return float(part**self.curve)
-        return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
+        return srgb_light(255 * part)
+
+
+def srgb_light(level: float) -> float:
+    """Return the light of a level of sRGB, from 0 to 1."""
+    part = level / 255
+    return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
 def said_colours(content: bytes, kind: Kind, header: Any) -> SaidColours | None:
