@@ -10,7 +10,7 @@ import pytest
 
 from studio_http.published_files import pictures
 from studio_http.published_files.files import PublishedFiles
-from studio_http.published_files.pictures import place_pictures
+from studio_http.published_files.pictures import missing_pictures, place_pictures
 from tests.http.published_files.test_files import begun, file
 
 A, B, C = "a" * 32, "b" * 32, "c" * 32
@@ -49,23 +49,25 @@ def refused(self: Path, target: Path) -> None:
     raise OSError(errno.EXDEV, "another disk", str(target), None, str(self))
 
 
-def show(files: PublishedFiles, *ids: str) -> None:
-    """Have one page name these pictures."""
-    with files.exclusively() as index:
-        index.forget(["page.html"])
+def show(files: PublishedFiles, *ids: str) -> set[str]:
+    """Have one page name these pictures, and put them; return those to look at again."""
     shutil.rmtree(files.root / "fresh", ignore_errors=True)
-    files.put(file("page.html", b"a", *(f"m:{id}" for id in ids)), 1)
+    things = [f"m:{id}" for id in ids]
+    files.put(file("page.html", b"a", *things), 1)
+    return set(things)
 
 
 def names(files: PublishedFiles, folder: str = "media") -> set[str]:
     return {path.name for path in (files.root / folder).iterdir()}
 
 
-def test_a_disk_without_room_for_all_keeps_those_from_before(
-    files: PublishedFiles, library: Any, monkeypatch: pytest.MonkeyPatch
+def test_of_a_picture_without_room_nothing_comes_and_those_from_before_stay(
+    files: PublishedFiles, library: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    show(files, A)
-    assert place_pictures(files, library) == 1
+    assert place_pictures(files, library, show(files, A)) == set()
+    small = tmp_path / f"{B}-640.jpg"
+    small.write_bytes(b"x")
+    library.files[small.name] = small
     copied: list[Path] = []
 
     def full(file: Path, path: Path) -> None:
@@ -75,22 +77,32 @@ def test_a_disk_without_room_for_all_keeps_those_from_before(
             raise OSError(errno.ENOSPC, "no space left")
 
     monkeypatch.setattr(shutil, "copyfile", full)
-    show(files, A, B, C)
     with pytest.raises(OSError, match="no space"):
-        place_pictures(files, library)
+        place_pictures(files, library, show(files, A, B))
 
     assert len(copied) == 2
     assert names(files) == {f"{A}.jpg"}
+    assert missing_pictures(files) == {f"m:{B}"}
 
 
-def test_what_no_page_names_goes_first(files: PublishedFiles, library: Any) -> None:
-    show(files, A, B)
-    place_pictures(files, library)
+def test_what_no_page_names_any_more_goes_as_the_page_is_put(
+    files: PublishedFiles, library: Any
+) -> None:
+    place_pictures(files, library, show(files, A, B))
 
-    show(files, B, C)
+    place_pictures(files, library, show(files, B, C))
 
-    assert place_pictures(files, library) == 1
     assert names(files) == {f"{B}.jpg", f"{C}.jpg"}
+
+
+def test_a_picture_that_was_withdrawn_meanwhile_does_not_come(
+    files: PublishedFiles, library: Any
+) -> None:
+    things = show(files, A)
+    show(files)
+
+    assert place_pictures(files, library, things) == set()
+    assert not (files.root / "media").exists()
 
 
 def test_what_stands_in_for_a_width_lies_apart_until_the_width_is_made(
@@ -99,14 +111,14 @@ def test_what_stands_in_for_a_width_lies_apart_until_the_width_is_made(
     wide, narrower = f"{A}-2560.avif", tmp_path / f"{A}-1280.avif"
     narrower.write_bytes(b"narrower")
     library.files[wide] = narrower
-    show(files, A)
-    place_pictures(files, library)
+    things = show(files, A)
+    assert place_pictures(files, library, things) == things
     assert (wide in names(files), wide in names(files, "stand-ins/media")) == (False, True)
+    assert missing_pictures(files) == things
 
     library.files[wide] = tmp_path / wide
     library.files[wide].write_bytes(b"the widest")
 
-    assert place_pictures(files, library) == 1
+    assert place_pictures(files, library, things) == set()
     assert (files.root / "media" / wide).read_bytes() == b"the widest"
     assert names(files, "stand-ins/media") == set()
-    assert place_pictures(files, library) == 0

@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -35,7 +36,7 @@ class Folder:
         )
         self.headers, assets = headers_of(here.settings), load_assets()
         self.pages = page_factory(here, assets, self.headers, BASE_URL)
-        self.published: Published = published_of(here, self.headers, self.pages)
+        self.published: Published = published_of(here, self.headers, self.pages, count().__next__)
         self.writer = FileWriter(here, self.published, self.pages, self.headers, {}, lambda _: None)
         self.published.load(self.store, self.store.position())
         self.writer.step()

@@ -1,5 +1,7 @@
 """Putting together what shows pages: what is published, what drafts look like, and the headers."""
 
+import time
+from collections.abc import Callable
 from functools import partial
 
 from studio_adapters.bootstrap import (
@@ -46,10 +48,15 @@ def page_factory(
     return PageFactory(base=base, assets=assets, headers=headers, now=studio.clock)
 
 
-def published_of(studio: Studio, headers: RawHeaders, pages: PageFactory) -> Published:
-    """Return what is published, still empty."""
+def published_of(
+    studio: Studio,
+    headers: RawHeaders,
+    pages: PageFactory,
+    clock: Callable[[], float] = time.monotonic,
+) -> Published:
+    """Return what is published, still empty; *clock* says when there is time to make it ahead."""
     cloud_name = studio.media.describe().cloud_name
-    return Published(SiteIndex.of(studio.settings), headers, cloud_name, pages)
+    return Published(SiteIndex.of(studio.settings), headers, cloud_name, pages, clock)
 
 
 def preview_pages(

@@ -14,9 +14,10 @@ Making = Callable[[], CachedResponse | None]
 class Precompression:
     """A list of work that the follower does piece by piece."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._work: list[Making] = []
-        self._begins = time.monotonic() + START_SECONDS
+        self._clock = clock
+        self._begins = clock() + START_SECONDS
 
     def renew(self, work: Iterable[Making]) -> None:
         """Start again with *work*, the first of it first; forget what was still to be done."""
@@ -24,7 +25,7 @@ class Precompression:
 
     def step(self) -> bool:
         """Do one piece of work; False when there is none now."""
-        if not self._work or time.monotonic() < self._begins:
+        if not self._work or self._clock() < self._begins:
             return False
         answer = self._work.pop()()
         if answer is not None:

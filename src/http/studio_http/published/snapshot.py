@@ -1,5 +1,6 @@
 """What is published: ready answers, renewed from the journal, and replaced as a whole."""
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import chain
@@ -55,11 +56,12 @@ class Published:
         headers: RawHeaders,
         cloud_name: str = "",
         pages: PageFactory | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._own_texts = own_texts
         self._pages, self._headers = pages, headers
         self._cloud_name = cloud_name
-        self._precompression = Precompression()
+        self._precompression = Precompression(clock)
         self._renewed = Condition()
         self.drafts = kept_drafts.KeptDrafts()
         self.editions: Mapping[str, Snapshot] = {}

@@ -21,7 +21,7 @@ Editions = Mapping[str, Snapshot]
 """What is published, by language."""
 
 Kind = Literal["page", "lists", "projects", "project", "articles", "article", "asset"]
-"""A page of the site, what shows both lists, a list or a record of one of them, a built file."""
+"""A page of the site; the site map, a feed or a search; a list or a record; a built file."""
 
 EVERY_KIND = frozenset(("page", "lists", "projects", "project", "articles", "article"))
 """All but the files of the application, which no change touches."""
@@ -38,6 +38,15 @@ _MEDIA = re.compile(rb"/media/([0-9a-f]{32})[-.]")
 _IN_LINKS = {b"portfolio": _PROJECT, b"insight": _ARTICLE}
 _OWN_PAGE = re.compile(r"/(portfolio|insight)/(.+)\.html")
 _IN_PATHS = {"portfolio": _PROJECT, "insight": _ARTICLE}
+
+
+LISTS = frozenset(("lists", "projects", "articles"))
+"""Kinds that name too many records to say which: each change of one touches all of them."""
+
+
+def lists_of(thing: str) -> frozenset[str]:
+    """Return the kinds of lists that may name a record."""
+    return LISTS - {"articles" if thing.startswith(_PROJECT) else "projects"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,10 +71,8 @@ EVERYTHING = Touched(kinds=EVERY_KIND, is_other=True)
 def kind_of(key: str) -> Kind:
     """Return the kind of the answer that is kept under *key*."""
     path = split_address(key)[1]
-    if is_search(path) or path.startswith("/sitemap"):
+    if is_search(path) or path.startswith("/sitemap") or path in FEEDS:
         return "lists"
-    if path in FEEDS:
-        return "projects" if FEEDS[path].kind == "portfolio" else "articles"
     room, _, id = path.removeprefix("/api").partition("?")[0].strip("/").partition("/")
     if room == "portfolio":
         return "project" if id else "projects"
@@ -76,7 +83,7 @@ def kind_of(key: str) -> Kind:
 
 def things_in(body: bytes, now: Snapshot) -> frozenset[str]:
     """Return the records and pictures that *body* names: records by link, or by id if published."""
-    words = {word.decode() for word in _PLAIN.findall(body)}
+    words = {word.decode() for word in set(_PLAIN.findall(body))}
     found = {PICTURE + id.decode() for id in _MEDIA.findall(body)}
     found |= {_IN_LINKS[room] + unquote(id.decode()) for room, id in _LINK.findall(body)}
     for start, known in ((_PROJECT, now.portfolio.projects), (_ARTICLE, now.insights.insights)):

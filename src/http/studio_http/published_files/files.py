@@ -20,7 +20,14 @@ from pathlib import Path
 from studio_core.languages.registry import BASE
 from studio_core.records.changes import Position
 from studio_http.base.encodings import Coding, encode, worthwhile
-from studio_http.published_files.changes import EVERY_KIND, PICTURE, Editions, Touched, withdrawn
+from studio_http.published_files.changes import (
+    EVERY_KIND,
+    PICTURE,
+    Editions,
+    Touched,
+    lists_of,
+    withdrawn,
+)
 from studio_http.published_files.index import NAME, FolderIndex
 
 FRESH, FORMER = "fresh", "former"
@@ -136,8 +143,12 @@ class PublishedFiles:
             index.note(position=position, moment=self._next_moment(index))
             return taken
 
-    def put(self, file: PublicFile, position: Position) -> bool:
-        """Put a file that is right as of *position*; False where it may lack something by now."""
+    def put(self, file: PublicFile, position: Position) -> set[str] | None:
+        """Put a file that is right as of *position*; return the things that it names anew.
+
+        None where it may lack something by now, or lies there. Pictures that nothing names any
+        more are removed.
+        """
         fresh, former = self.root / FRESH / file.name, self.root / FORMER / file.name
         is_same = _content(former) == file.body
         made = [] if is_same else self._written(file)
@@ -145,15 +156,17 @@ class PublishedFiles:
             with self.exclusively() as index:
                 before = index.position
                 if before is None or before > position or fresh.exists():
-                    return False
+                    return None
+                named = index.named_by(file.name)
                 index.put(file.name, file.kind, file.address, file.things)
-                self._make_folder(fresh.parent)
+                self._remove_pictures(index, named - file.things)
+                self.make_folder(fresh.parent)
                 if is_same:
                     _move(former, fresh)
                 else:
                     self._show(made, fresh, index.moment)
                     _remove(former)
-                return True
+                return {*file.things} - named
         finally:
             for path, _ in made:
                 path.unlink(missing_ok=True)
@@ -216,17 +229,13 @@ class PublishedFiles:
         for name in gone:
             _remove(self.root / FRESH / name)
             _remove(self.root / FORMER / name)
-        shown = index.things(PICTURE) if gone else []
+        named = {thing for name in gone for thing in index.named_by(name)}
         index.forget(gone)
-        left = {thing for thing, name in shown if name not in gone}
-        for picture in {thing for thing, _ in shown} - left:
-            for folder in PICTURES:
-                for path in (self.root / folder).glob(f"{picture.removeprefix(PICTURE)}[-.]*"):
-                    path.unlink(missing_ok=True)
+        self._remove_pictures(index, named)
         for name in taken.keys() - gone:
             fresh, former = self.root / FRESH / name, self.root / FORMER / name
             if fresh.exists():
-                self._make_folder(former.parent)
+                self.make_folder(former.parent)
                 _move(fresh, former)
         return list(taken.values())
 
@@ -238,6 +247,14 @@ class PublishedFiles:
                     if link.is_symlink():
                         link.unlink()
                 shutil.rmtree(folder / "editions", ignore_errors=True)
+
+    def _remove_pictures(self, index: FolderIndex, things: Iterable[str]) -> None:
+        """Remove those of *things* that are pictures which nothing names."""
+        for thing in things:
+            if thing.startswith(PICTURE) and not index.naming(thing):
+                for folder in PICTURES:
+                    for path in (self.root / folder).glob(f"{thing.removeprefix(PICTURE)}[-.]*"):
+                        path.unlink(missing_ok=True)
 
     def _remove_unknown(self, index: FolderIndex) -> None:
         """Remove files that are not in the index: a process was killed, or the power failed."""
@@ -257,7 +274,7 @@ class PublishedFiles:
     def _written(self, file: PublicFile) -> list[tuple[Path, str]]:
         """Write a file beside those that are served; the one without a coding comes last."""
         folder = self.root / _NEW
-        self._make_folder(folder)
+        self.make_folder(folder)
         forms = ((ending, file.forms(coding)) for coding, ending in ENDINGS.items() if ending)
         bodies = [*((ending, form) for ending, form in forms if form is not None), ("", file.body)]
         made = []
@@ -282,16 +299,16 @@ class PublishedFiles:
         lock = self.root / _LOCK
         if lock.is_file():
             return
-        self._make_folder(self.root)
+        self.make_folder(self.root)
         is_foreign = any(path.name not in (_LOCK, _OF_A_DISK) for path in self.root.iterdir())
         if is_foreign and not lock.is_file():
             raise ForeignFolderError(self.root)
         os.close(os.open(lock, os.O_RDWR | os.O_CREAT, 0o600))
 
-    def _make_folder(self, folder: Path) -> None:
+    def make_folder(self, folder: Path) -> None:
         """Make a folder that everybody may look into, whatever the process's mask is."""
         if not folder.is_dir():
-            self._make_folder(folder.parent)
+            self.make_folder(folder.parent)
             folder.mkdir(exist_ok=True)
             folder.chmod(_FOLDER_MODE)
 
@@ -307,8 +324,8 @@ class PublishedFiles:
 
 
 def _gone(index: FolderIndex, language: str, thing: str) -> list[str]:
-    """Return the files in *language* that name *thing*, or that are in it at all."""
-    names = index.naming(thing) if thing else index.names()
+    """Return the files in *language* that may name *thing*, or that are in it at all."""
+    names = index.touched(lists_of(thing), [thing]) if thing else index.names()
     # The addresses of the base language name no language, and its ids are those of all.
     return [name for name in names if language == BASE or name.startswith(f"{language}/")]
 

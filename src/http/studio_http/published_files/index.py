@@ -103,13 +103,17 @@ class FolderIndex:
         rows = self._connection.execute("select name from mention where thing = ?", (thing,))
         return [name for (name,) in rows]
 
-    def things(self, like: str) -> list[tuple[str, str]]:
-        """Return each thing that begins like this, with the name of each file that names it."""
-        behind = like[:-1] + chr(ord(like[-1]) + 1)
+    def named_by(self, name: str) -> set[str]:
+        """Return the things that a file names."""
+        rows = self._connection.execute("select thing from mention where name = ?", (name,))
+        return {thing for (thing,) in rows}
+
+    def pictures(self) -> set[str]:
+        """Return the pictures that any file names."""
         rows = self._connection.execute(
-            "select thing, name from mention where thing >= ? and thing < ?", (like, behind)
+            "select distinct thing from mention where thing >= 'm:' and thing < 'm;'"
         )
-        return [(thing, name) for thing, name in rows]
+        return {thing for (thing,) in rows}
 
     def _state(self) -> Mapping[str, str]:
         return dict(self._connection.execute("select key, value from state"))

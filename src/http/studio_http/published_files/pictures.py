@@ -13,53 +13,60 @@ from studio_core.pictures.library import FilesAtHand
 from studio_http.published_files.changes import PICTURE
 from studio_http.published_files.files import PICTURES, PublishedFiles
 
-_MADE, _STAND_INS = PICTURES
-_FOLDER_MODE, _FILE_MODE = 0o755, 0o644
+_FILE_MODE = 0o644
 
 
-def place_pictures(files: PublishedFiles, media: ImageHost) -> int:
-    """Have the folder hold what is made of the pictures that its pages name, and nothing else.
+def place_pictures(files: PublishedFiles, media: ImageHost, things: Iterable[str]) -> set[str]:
+    """Put what is made of those of the pictures *things* that are named; return unfinished ones.
 
-    They are links to the image host's own files, or copies where it lies on another disk. Returns
-    how many came. Where not all of them have room none comes: what is published needs some, too.
+    They are links to the image host's own files, or copies where it lies on another disk. Of a
+    picture that has no room nothing comes: what is published needs some, too.
     """
+    unfinished = set[str]()
     if not isinstance(media, FilesAtHand):
-        return 0
+        return unfinished
+    for thing in things:
+        ready = media.ready_files(thing.removeprefix(PICTURE))
+        with files.exclusively() as index:
+            if not index.naming(thing):
+                continue
+            is_whole = _placed_all(files, ready)
+        if not is_whole:
+            unfinished.add(thing)
+    return unfinished
+
+
+def missing_pictures(files: PublishedFiles) -> set[str]:
+    """Return the pictures that are named and not there, or have something standing in for them."""
     with files.exclusively() as index:
-        ids = {thing.removeprefix(PICTURE) for thing, _ in index.things(PICTURE)}
-    ready = {name: file for id in ids for name, file in media.ready_files(id).items()}
-    made = {name: file for name, file in ready.items() if file.name == name}
-    others = {name: file for name, file in ready.items() if file.name != name}
-    came = _placed_in(files.root / _MADE, made)
-    try:
-        return len(came) + len(_placed_in(files.root / _STAND_INS, others))
-    except OSError:
-        _remove(came)
-        raise
+        named = index.pictures()
+    made, stand_ins = (
+        {PICTURE + path.name[:32] for path in folder.iterdir()} if folder.is_dir() else set[str]()
+        for folder in (files.root / one for one in PICTURES)
+    )
+    return (named - made) | (named & stand_ins)
 
 
-def _placed_in(folder: Path, wanted: Mapping[str, Path]) -> list[Path]:
-    """Have *folder* hold these files by their names, and nothing else; return those that came."""
-    folder.mkdir(parents=True, exist_ok=True)
-    folder.chmod(_FOLDER_MODE)
-    there = {path.name for path in folder.iterdir()}
-    for name in there - wanted.keys():
-        (folder / name).unlink(missing_ok=True)
-    # What stood in for a width may be a wider file by now.
-    missing = {name for name in wanted if name not in there or _differ(folder / name, wanted[name])}
+def _placed_all(files: PublishedFiles, ready: Mapping[str, Path]) -> bool:
+    """Put the files of one picture; False while something stands in."""
+    made, stand_ins = (files.root / folder for folder in PICTURES)
     came: list[Path] = []
+    is_whole = True
     try:
-        for name in sorted(missing):
-            came += [folder / name] if _placed(wanted[name], folder / name) else []
+        for name, file in ready.items():
+            is_made = file.name == name
+            is_whole = is_whole and is_made
+            path = (made if is_made else stand_ins) / name
+            if is_made:
+                (stand_ins / name).unlink(missing_ok=True)
+            if not path.exists() or _differ(path, file):
+                files.make_folder(path.parent)
+                came += [path] if _placed(file, path) else []
     except OSError:
-        _remove(came)
+        for path in came:
+            path.unlink(missing_ok=True)
         raise
-    return came
-
-
-def _remove(paths: Iterable[Path]) -> None:
-    for path in paths:
-        path.unlink(missing_ok=True)
+    return is_whole
 
 
 def _differ(path: Path, file: Path) -> bool:

@@ -28,8 +28,12 @@ from studio_http.published.page_fallback import CALLS
 from studio_http.published.snapshot import SHOWN, Published
 from studio_http.published_files.answers import PublicAnswer, every_answer
 from studio_http.published_files.changes import (
+    EVERY_KIND,
     EVERYTHING,
+    LISTS,
+    PICTURE,
     Editions,
+    Kind,
     Touched,
     kind_of,
     things_in,
@@ -37,7 +41,7 @@ from studio_http.published_files.changes import (
 )
 from studio_http.published_files.files import PublicFile, PublishedFiles, compressed
 from studio_http.published_files.names import Form, file_name
-from studio_http.published_files.pictures import place_pictures
+from studio_http.published_files.pictures import missing_pictures, place_pictures
 
 log = logging.getLogger("studio.files")
 
@@ -47,13 +51,19 @@ FOLLOWING_SECONDS = 30.0
 TIDY_SECONDS = 60.0
 """How long after the last change pictures are looked for that were being made by then."""
 
+_MOST_LOOKS = 10
+"""How often that is done: of some pictures a width is never made."""
+
 _START_SECONDS = 1.0
 _MOST_WAITING = 2_000
 _QUERIES = frozenset(("category=commercial", "tab=qna"))
 """The queries of pages that have files; every other one is answered by the application."""
 
-_LISTS = frozenset(("lists", "projects", "articles"))
+_PAGED = frozenset(("projects", "articles"))
 """Kinds whose files are all made again after a change: the pages of a list lead to each other."""
+
+_NAMING = EVERY_KIND - LISTS
+"""Kinds of files that are looked through for what they name."""
 
 _START_PAGE = "/index.html"
 """The application's start page as it was built: each page of the site is made of it."""
@@ -89,7 +99,8 @@ class FileWriter:
         self._turn = threading.Lock()
         self._shown: Editions = {}
         self._waiting: deque[tuple[str, str]] = deque(maxlen=_MOST_WAITING)
-        self._is_due, self._is_tidy = True, False
+        self._is_due, self._tidied = True, 0
+        self._pictures: set[str] = set()
         self._due_kinds: frozenset[str] = frozenset()
         self._stopping = threading.Event()
         self._rounds = RepeatingThread(
@@ -166,16 +177,17 @@ class FileWriter:
             return FOLLOWING_SECONDS
         if self._is_due:
             kinds, self._due_kinds = self._due_kinds, frozenset()
-            self._is_due = self._is_tidy = False
+            self._is_due, self._tidied = False, 0
             if not self._fill(files, self._published.editions, kinds):
                 self._due_kinds |= kinds
                 self._again()
                 return 0.0
             return TIDY_SECONDS
-        if not self._is_tidy:
-            # Formats that were being made by then are ready now.
-            self._is_tidy = True
+        if self._pictures and self._tidied < _MOST_LOOKS:
+            # Formats that were being made by then may be ready now.
+            self._tidied += 1
             self._place(files)
+            return TIDY_SECONDS
         return FOLLOWING_SECONDS
 
     def _begun(self, files: PublishedFiles, now: Editions) -> bool:
@@ -184,7 +196,7 @@ class FileWriter:
             return False
         if not self._shown or not files.is_begun():
             taken = files.begin(self._version, now)
-            self._shown = now
+            self._shown, self._pictures = now, missing_pictures(files)
             self._took(taken, EVERYTHING)
         return True
 
@@ -197,7 +209,7 @@ class FileWriter:
     def _took(self, taken: Iterable[str], touched: Touched) -> None:
         """Have put again at once what is in memory; lists, and what came, in any case."""
         self._waiting.extend(map(split_address, taken))
-        self._due_kinds |= touched.kinds & _LISTS
+        self._due_kinds |= touched.kinds & _PAGED
         if touched.is_other or self._due_kinds:
             self._again()
         self._rounds.wake()
@@ -248,21 +260,25 @@ class FileWriter:
             return False
         is_page = one.form == "page"
         body = _with_policy(answer) if is_page else answer.body
-        is_built = one.address in self._built
+        kind: Kind = "asset" if one.address in self._built else kind_of(one.address)
         made = PublicFile(
             name=name,
-            kind="asset" if is_built else kind_of(one.address),
+            kind=kind,
             address=one.address if is_page else unquote(one.address),
             body=body,
             forms=compressed(body) if is_page else answer.encoded,
-            things=frozenset() if is_built else things_in(body, now),
+            things=things_in(body, now) if kind in _NAMING else frozenset(),
         )
-        return files.put(made, now.position)
+        new = files.put(made, now.position)
+        if new is None:
+            return False
+        self._pictures |= {thing for thing in new if thing.startswith(PICTURE)}
+        return True
 
     def _place(self, files: PublishedFiles) -> None:
         """Have the pictures beside the pages; pages are served without them, too."""
         try:
-            place_pictures(files, self._media)
+            self._pictures = place_pictures(files, self._media, self._pictures)
         except OSError as error:
             log.warning("not all pictures lie in the published folder: %s", error)
 
