@@ -7,6 +7,7 @@ root (https://www.indexnow.org/documentation).
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from studio_core.indexnow.pages import pages_of, written_pages
 from studio_core.indexnow.waiting import COLLECTED, waiting_announcements
 from studio_core.records.changes import Change, Delete, Put
 from studio_core.records.collections import ANNOUNCEMENTS, SETTINGS
@@ -60,9 +61,10 @@ def set_switch(work: Work, *, is_on: bool, new_key: Callable[[], str]) -> None:
     key = before.key or new_key()
     if not _is_key(key):
         raise ValueError(f"no key of IndexNow: {key}")
+    position, pages = work.store.position(), pages_of(work.store) if is_on else {}
     changes: list[Change] = [
         Put(SETTINGS, INDEXNOW_RECORD, {"isOn": is_on, "key": key, "at": work.at}),
-        Put(ANNOUNCEMENTS, COLLECTED, {"position": work.store.position()}),
+        Put(ANNOUNCEMENTS, COLLECTED, {"position": position, "pages": written_pages(pages)}),
         *(Delete(ANNOUNCEMENTS, one.id) for one in waiting_announcements(work.store)),
     ]
     work.commit("settings_changed", *changes)

@@ -1,7 +1,7 @@
 """What waits to be announced, and what became of the announcements before, as stored.
 
 The collection has a record per request that waits, one per engine with the last results, and one
-that says up to where the journal was looked through.
+with digests of the pages as they were when they were compared last.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,7 +14,7 @@ from studio_core.records.record import Document, Json
 from studio_core.records.store import Store
 
 COLLECTED = "collected"
-"""The record with the position up to which the journal was looked through."""
+"""The record with the digests of the pages, and the position of the journal."""
 
 _RESULT = "result-"
 
