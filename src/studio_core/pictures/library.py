@@ -25,6 +25,14 @@ class MediaFile:
     immutable: bool
 
 
+@dataclass(frozen=True, slots=True)
+class ReadyFile:
+    """A file that is made; it is not *lasting* when it stands in for one that is still to be."""
+
+    path: Path
+    lasting: bool = True
+
+
 @runtime_checkable
 class MediaLibrary(Protocol):
     """An image host whose pictures we serve; the others' are served by their owners."""
@@ -78,7 +86,7 @@ class EveningHost(Protocol):
 class FilesAtHand(Protocol):
     """An image host whose files lie on this machine, for others to serve in its absence."""
 
-    def ready_files(self, id: str) -> Mapping[str, Path]:
+    def ready_files(self, id: str) -> Mapping[str, ReadyFile]:
         """Return what is made of a picture or film, by the part of its addresses after `/media/`.
 
         Nothing is made for that, and nothing fetched.

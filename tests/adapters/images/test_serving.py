@@ -294,12 +294,12 @@ def test_files_at_hand_name_the_next_narrower_until_the_widest_is_made(
     id = without_widest(host, folder, 2600)
     name = f"{id}-{WIDEST}.avif"
 
-    early = host.ready_files(id)[name]
+    early = host.ready_files(id)[name].path
     host.widen()
     assert host.wait_prepared(60)
 
     assert opened(early).width == WIDE
-    assert opened(host.ready_files(id)[name]).width == WIDEST
+    assert opened(host.ready_files(id)[name].path).width == WIDEST
 
 
 def test_an_upload_is_decoded_once_and_its_variants_once_a_format(

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from studio_core.pictures.library import ReadyFile
 from studio_http.published_files import pictures
 from studio_http.published_files.files import PublishedFiles
 from studio_http.published_files.pictures import missing_pictures, place_pictures
@@ -26,8 +27,9 @@ class Library:
             path.write_bytes(b"x")
             self.files[path.name] = path
 
-    def ready_files(self, id: str) -> Mapping[str, Path]:
-        return {name: path for name, path in self.files.items() if name.startswith(id)}
+    def ready_files(self, id: str) -> Mapping[str, ReadyFile]:
+        files = {name: path for name, path in self.files.items() if name.startswith(id)}
+        return {name: ReadyFile(path, lasting=path.name == name) for name, path in files.items()}
 
 
 @pytest.fixture

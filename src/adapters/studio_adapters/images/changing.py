@@ -19,6 +19,7 @@ from studio_core.pictures.library import (
     MediaLibrary,
     PictureArchive,
     ProbedHost,
+    ReadyFile,
     WideningHost,
 )
 
@@ -83,7 +84,7 @@ class ChangingImageHost:
         """Return the file, of whichever host has it."""
         return self._found(name, lambda host: host.open_media(name))
 
-    def ready_files(self, id: str) -> Mapping[str, Path]:
+    def ready_files(self, id: str) -> Mapping[str, ReadyFile]:
         """Return what is made of a picture, at whichever host has it on this machine."""
         hosts = [host for host in self._libraries() if isinstance(host, FilesAtHand)]
         return next((found for host in hosts if (found := host.ready_files(id))), {})

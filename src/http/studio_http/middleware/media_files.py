@@ -5,6 +5,8 @@ import errno
 import logging
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import partial
 from typing import BinaryIO
 
 from studio_core.errors import StudioError
@@ -48,17 +50,19 @@ class MediaFiles:
             await self._app(scope, receive, send)
             return
         loop = asyncio.get_running_loop()
-        name = scope["path"].removeprefix(PREFIX)
+        work = partial(_begun, self._library, scope, scope["path"].removeprefix(PREFIX))
         try:
-            found, file = await loop.run_in_executor(self._threads, _open, self._library, name)
+            begun = await loop.run_in_executor(self._threads, work)
+        except ProblemError as error:
+            beyond = ((b"content-range", f"bytes */{error.problem.facts['size']}".encode()),)
+            await send_problem(error.problem, scope["path"], send, beyond)
         except StudioError as error:
             await send_problem(self._problem(error, error.__cause__), scope["path"], send)
-            return
         except OSError as error:
             await send_problem(self._problem(error, error), scope["path"], send)
-            return
-        with file:
-            await self._send(scope, found, file, send)
+        else:
+            with begun.file:
+                await self._send(begun, send)
 
     def _problem(self, error: Exception, cause: BaseException | None) -> Problem:
         """Return the problem of *error*: 503 for a file that is there and cannot be read."""
@@ -76,30 +80,48 @@ class MediaFiles:
         """End the threads."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    async def _send(self, scope: Scope, found: MediaFile, file: BinaryIO, send: Send) -> None:
-        try:
-            status, headers, begin, end = _answer(scope["method"], dict(scope["headers"]), found)
-        except ProblemError as error:
-            beyond = ((b"content-range", f"bytes */{found.size}".encode()),)
-            await send_problem(error.problem, scope["path"], send, beyond)
-            return
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        await self._send_bytes(file, begin, end - begin, send)
-
-    async def _send_bytes(self, file: BinaryIO, begin: int, left: int, send: Send) -> None:
-        """Send so many bytes of *file*, in pieces."""
-        loop = asyncio.get_running_loop()
-        file.seek(begin)
-        if not left:
-            await send({"type": "http.response.body", "body": b""})
-        while left:
-            piece = await loop.run_in_executor(self._threads, file.read, min(left, _PIECE_BYTES))
+    async def _send(self, begun: "_Begun", send: Send) -> None:
+        """Send the answer, and what is left of the file in pieces."""
+        loop, piece, left = asyncio.get_running_loop(), begun.first, begun.left
+        await send(
+            {"type": "http.response.start", "status": begun.status, "headers": begun.headers}
+        )
+        while True:
+            await send({"type": "http.response.body", "body": piece, "more_body": left > 0})
+            if self._library is not None and piece:
+                self._library.count_served(len(piece))
+            if not left:
+                return
+            reading = partial(begun.file.read, min(left, _PIECE_BYTES))
+            piece = await loop.run_in_executor(self._threads, reading)
             if not piece:
                 raise OSError("a file under /media/ is shorter than its record says")
             left -= len(piece)
-            await send({"type": "http.response.body", "body": piece, "more_body": left > 0})
-            if self._library is not None:
-                self._library.count_served(len(piece))
+
+
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """An answer with its first piece; *left* bytes follow in *file*."""
+
+    status: int
+    headers: list[tuple[bytes, bytes]]
+    file: BinaryIO
+    first: bytes
+    left: int
+
+
+def _begun(library: MediaLibrary, scope: Scope, name: str) -> _Begun:
+    """Find a file and read its beginning, all in one go: most pictures are no longer."""
+    found = library.open_media(name)
+    status, headers, begin, end = _answer(scope["method"], dict(scope["headers"]), found)
+    file = found.path.open("rb")
+    try:
+        file.seek(begin)
+        first = file.read(min(end - begin, _PIECE_BYTES))
+    except OSError:
+        file.close()
+        raise
+    return _Begun(status, headers, file, first, end - begin - len(first))
 
 
 def _answer(
@@ -124,8 +146,3 @@ def _answer(
         told = f"bytes {begin}-{end - 1}/{found.size}"
         headers.append((b"content-range", told.encode()))
     return (206 if part else 200), headers, begin, (begin if method == "HEAD" else end)
-
-
-def _open(library: MediaLibrary, name: str) -> tuple[MediaFile, BinaryIO]:
-    found = library.open_media(name)
-    return found, found.path.open("rb")

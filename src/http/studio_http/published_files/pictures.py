@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from studio_core.pictures.host import ImageHost
-from studio_core.pictures.library import FilesAtHand
+from studio_core.pictures.library import FilesAtHand, ReadyFile
 from studio_http.published_files.changes import PICTURE
 from studio_http.published_files.files import PICTURES, PublishedFiles
 
@@ -47,21 +47,20 @@ def missing_pictures(files: PublishedFiles) -> set[str]:
     return (named - made) | (named & stand_ins)
 
 
-def _placed_all(files: PublishedFiles, ready: Mapping[str, Path]) -> bool:
+def _placed_all(files: PublishedFiles, ready: Mapping[str, ReadyFile]) -> bool:
     """Put the files of one picture; False while something stands in."""
     made, stand_ins = (files.root / folder for folder in PICTURES)
     came: list[Path] = []
     is_whole = True
     try:
         for name, file in ready.items():
-            is_made = file.name == name
-            is_whole = is_whole and is_made
-            path = (made if is_made else stand_ins) / name
-            if is_made:
+            is_whole = is_whole and file.lasting
+            path = (made if file.lasting else stand_ins) / name
+            if file.lasting:
                 (stand_ins / name).unlink(missing_ok=True)
-            if not path.exists() or _differ(path, file):
+            if not path.exists() or _differ(path, file.path):
                 files.make_folder(path.parent)
-                came += [path] if _placed(file, path) else []
+                came += [path] if _placed(file.path, path) else []
     except OSError:
         for path in came:
             path.unlink(missing_ok=True)

@@ -34,7 +34,7 @@ from studio_adapters.images.local.traffic import Traffic
 from studio_adapters.images.local.variant_worker import Preparation
 from studio_core.errors import ImageNotFoundError
 from studio_core.pictures.host import HostDescription, Meter, StoredImage, Upload, Usage
-from studio_core.pictures.library import MediaFile
+from studio_core.pictures.library import MediaFile, ReadyFile
 from studio_core.pictures.urls import MEDIA_FORMATS, WIDE, WIDEST, WIDTHS, media_url
 
 # What may stand in for a format that is not ready. Who takes AVIF takes WebP; JPEG suits all, but
@@ -127,7 +127,7 @@ class LocalImageHost:
             raise ImageNotFoundError(name)
         return found
 
-    def ready_files(self, id: str) -> Mapping[str, Path]:
+    def ready_files(self, id: str) -> Mapping[str, ReadyFile]:
         """Return what is made of a picture or film, by the names in its addresses; make nothing.
 
         Nothing of a bucket: its files would have to be fetched.
@@ -141,13 +141,11 @@ class LocalImageHost:
             width = name.width
             if width and natural:
                 width = kept_width(width, natural, name.extension)
-            paths = (
-                self._storage.fetch(public_key(MediaName(id, shown, name.extension)))
-                for shown in _widths_for(width)
-            )
-            path = next(filter(None, paths), None)
-            if path is not None:
-                found[str(name)] = path
+            for shown in _widths_for(width):
+                path = self._storage.fetch(public_key(MediaName(id, shown, name.extension)))
+                if path is not None:
+                    found[str(name)] = ReadyFile(path, lasting=shown == width)
+                    break
         return found
 
     def count_served(self, size: int) -> None:
