@@ -66,7 +66,7 @@ def measured(address: str, folder: Path, environment: Mapping[str, str]) -> Figu
     # Accounts of the store itself, wherever it is.
     told["STUDIO_IDENTITY"] = "local"
     began = time.perf_counter()
-    with running([sys.executable, "-m", "studio_http", "--port", "0"], told) as server:
+    with running([sys.executable, "-m", "studio_cli", "serve", "--port", "0"], told) as server:
         site = f"http://127.0.0.1:{server.port}"
         _until_ready(site)
         ready = time.perf_counter() - began

@@ -61,7 +61,7 @@ def ours(data: Path) -> list[str]:
     create_store(f"sqlite:///{data / 'studio.db'}", load_settings(environment={})).close()
     (data / "studio.toml").write_text(f'data_dir = "{data}"\n', encoding="utf-8")
     config = str(data / "studio.toml")
-    return [sys.executable, "-m", "studio_http", "--port", "0", "--config", config]
+    return [sys.executable, "-m", "studio_cli", "serve", "--port", "0", "--config", config]
 
 
 def bare(folder: Path, answer: Connection) -> list[str]:

@@ -28,6 +28,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     "words",
     [
         ("doctor",),
+        ("serve", "--host", "192.0.2.1"),
         ("show", "--at", "2030-01-01T00:00Z", "/"),
         ("publish-static", "copy", "--public-url", "https://studio.example"),
     ],
@@ -43,7 +44,6 @@ def test_a_command_runs_nothing_of_the_folder(folder: Path, words: tuple[str, ..
 @pytest.mark.parametrize(
     "module",
     [
-        "studio_http",
         "studio_http.workers.backup_process",
         "studio_adapters.images.local.svg_process",
         "studio_adapters.headlines.cutting_process",

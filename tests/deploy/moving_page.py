@@ -140,7 +140,7 @@ class Rehearsal:
         """Run the server of the folder."""
         with (self.folder / "server.log").open("a") as log:
             server = subprocess.Popen(
-                [sys.executable, "-m", "studio_http", "--port", "0"],
+                [sys.executable, "-m", "studio_cli", "serve", "--port", "0"],
                 cwd=self.folder,
                 env=self.around,
                 stdout=subprocess.PIPE,

@@ -67,7 +67,7 @@ class Site:
     def process(self, file: str) -> str:
         """Return what /proc says of the process that answers."""
         assert Visitor(self.machine).ask("GET", "/healthz").status == 200
-        folder = "/proc/$(pgrep --uid studio --full studio_http)"
+        folder = "/proc/$(pgrep --uid studio --full 'studio serve')"
         return self.administrator.must(f"cat {folder}/{file}").out
 
     def strange_files(self) -> str:

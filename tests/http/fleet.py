@@ -38,7 +38,7 @@ class Fleet:
         newer = {"PYTHONPATH": str(version)} if version else {}
         with (self.folders[number] / "log").open("ab") as log:
             self._processes[number] = subprocess.Popen(
-                [sys.executable, "-m", "studio_http", "--port", str(self._ports[number])],
+                [sys.executable, "-m", "studio_cli", "serve", "--port", str(self._ports[number])],
                 cwd=self.folders[number],
                 env={**self.environment, **newer},
                 stdout=log,

@@ -30,7 +30,7 @@ def serving(
     """Run the server on a free port with its data in *folder*; it writes its lines to *log*."""
     told = make_store(folder, environment)
     server = subprocess.Popen(
-        [sys.executable, "-m", "studio_http", "--port", "0", *options],
+        [sys.executable, "-m", "studio_cli", "serve", "--port", "0", *options],
         cwd=folder,
         env=told,
         stdout=subprocess.PIPE,

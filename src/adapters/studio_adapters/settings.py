@@ -54,7 +54,7 @@ __all__ = [
 
 CONFIG_FILE = "studio.toml"
 CONFIG_VARIABLE = "STUDIO_CONFIG"
-"""Names the settings file as `--config` does; `studio serve` hands it on by this."""
+"""Names the settings file as `--config` does, for processes that a command starts, too."""
 
 DEBUG_VARIABLE = "STUDIO_DEBUG"
 """Has the command line show where an unexpected error came from."""

@@ -61,12 +61,13 @@ def acting_as_owner(data_dir: Path) -> Iterator[None]:
         told = f"{explanation(error)} (root acts as {owner}, who owns {folder}"
         raise CommandError(f"{told}: name a place that {owner} may use)") from error
     finally:
-        gid, groups, mask, environment = before
-        os.seteuid(0)
-        os.setegid(gid)
-        os.setgroups(groups)
-        os.umask(mask)
-        os.environ.update(environment)
+        if os.getuid() == 0:  # else it has become the owner for good
+            gid, groups, mask, environment = before
+            os.seteuid(0)
+            os.setegid(gid)
+            os.setgroups(groups)
+            os.umask(mask)
+            os.environ.update(environment)
 
 
 def _become(owner: Owner) -> None:
@@ -88,7 +89,7 @@ def _become(owner: Owner) -> None:
 
 
 def stay_owner() -> None:
-    """Be for good whom this process acts as: for a program that it becomes."""
+    """Be for good whom this process acts as: a server has no way back to root."""
     uid, gid = os.geteuid(), os.getegid()
     if uid == os.getuid():
         return

@@ -275,6 +275,7 @@ def content_types(language: str = BASE) -> Mapping[str, ContentType]:
     return types
 
 
+@cache
 def _read(language: str) -> Any:
     file = files(__package__).joinpath(f"registry.{language}.json")
     return json.loads(file.read_text(encoding="utf-8"))

@@ -26,7 +26,7 @@ def test_a_server_whose_store_is_silent_ends_when_it_is_told_to(tmp_path: Path) 
         silent.settimeout(PATIENCE_SECONDS)
         store = f"postgresql://studio@127.0.0.1:{silent.getsockname()[1]}/studio"
         server = subprocess.Popen(
-            [sys.executable, "-m", "studio_http", "--port", "0", "--quiet"],
+            [sys.executable, "-m", "studio_cli", "serve", "--port", "0", "--quiet"],
             cwd=tmp_path,
             env=environment_for(tmp_path, {"STUDIO_STORE": store}),
         )

@@ -167,7 +167,7 @@ def filled(folder: Path, environment: dict[str, str]) -> dict[str, str]:
 
 
 def start(told: dict[str, str], folder: Path, port: int) -> "subprocess.Popen[bytes]":
-    command = [sys.executable, "-m", "studio_http", "--port", str(port), "--quiet"]
+    command = [sys.executable, "-m", "studio_cli", "serve", "--port", str(port), "--quiet"]
     quiet = subprocess.DEVNULL
     return subprocess.Popen(command, cwd=folder, env=told, stdout=quiet, stderr=quiet)
 

@@ -24,7 +24,7 @@ AS_A_SERVICE_MANAGER = """
 import os, sys
 os.dup2(int(sys.argv[1]), 3)
 os.environ.update(LISTEN_PID=str(os.getpid()), LISTEN_FDS="1")
-os.execv(sys.executable, [sys.executable, "-m", "studio_http"])
+os.execv(sys.executable, [sys.executable, "-m", "studio_cli", "serve"])
 """
 
 

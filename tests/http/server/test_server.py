@@ -15,7 +15,7 @@ import pytest
 from studio_core.accounts.attempts import PER_ADDRESS
 from studio_http.base.asgi import Receive, Scope, Send
 from studio_http.server import server_config
-from tests.http.own_process import is_ready, make_store, serving
+from tests.http.own_process import environment_for, is_ready, make_store, serving
 from tests.http.studio_in_memory import eventually
 from tests.object_store import KEYS
 from tests.unconditional_store import unconditional_store
@@ -115,8 +115,9 @@ def test_a_port_in_use_is_reported_without_a_traceback(tmp_path: Path) -> None:
     with serving(tmp_path) as (_, address):
         port = address.rpartition(":")[2]
         second = subprocess.run(
-            [sys.executable, "-m", "studio_http", "--port", port],
-            cwd=tmp_path, capture_output=True, text=True, check=False,
+            [sys.executable, "-m", "studio_cli", "serve", "--port", port],
+            cwd=tmp_path, env=environment_for(tmp_path), capture_output=True, text=True,
+            check=False,
         )  # fmt: skip
 
     assert second.returncode == 1
@@ -131,7 +132,7 @@ def test_nothing_starts_on_a_store_that_writes_over_what_is_there(
     with unconditional_store(answer) as (endpoint, there):
         media = {"STUDIO_MEDIA": f"s3://pictures?endpoint={endpoint}", **KEYS}
         done = subprocess.run(
-            [sys.executable, "-m", "studio_http", "--port", "0"],
+            [sys.executable, "-m", "studio_cli", "serve", "--port", "0"],
             cwd=tmp_path, env=make_store(tmp_path, media), capture_output=True, text=True,
             check=False,
         )  # fmt: skip

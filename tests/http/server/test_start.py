@@ -24,7 +24,7 @@ LATER = {
 START = """
 import json, sys
 from studio_adapters.bootstrap import load_settings, open_studio
-from studio_http import __main__
+from studio_http import start
 from studio_http.app import StudioApp
 
 studio = open_studio(load_settings(environment={"STUDIO_DATA_DIR": sys.argv[1]}))

@@ -159,7 +159,7 @@ class MovingSite:
         """Start *server*, at its own port if it ran before."""
         with (self.folder / f"server{server.number}.log").open("a", encoding="utf-8") as log:
             process = subprocess.Popen(
-                [sys.executable, "-m", "studio_http", "--port", str(server.port)],
+                [sys.executable, "-m", "studio_cli", "serve", "--port", str(server.port)],
                 cwd=self.folder,
                 env=environment(server.code),
                 stdout=subprocess.PIPE,

@@ -1,14 +1,14 @@
-"""`studio serve`: replace this process by the web server."""
+"""`studio serve`: be the web server."""
 
-import os
+import signal
 import sys
+from types import FrameType
 from typing import Annotated
 
 import typer
 
 from studio_cli.owner import stay_owner
 from studio_cli.shell import Shell, command, new_app
-from studio_core.own_processes import own_command
 
 app = new_app()
 
@@ -21,13 +21,21 @@ def serve(
     workers: Annotated[int, typer.Option(min=1, max=64, help="Server processes.")] = 1,
 ) -> None:
     """Run the site."""
+    signal.signal(signal.SIGTERM, _end_before_serving)
     # A mistake in the settings, and a store that nobody made, are better told here than by every
     # worker.
     with shell.silent_store():
-        sys.stdout.flush()
+        pass
     stay_owner()
-    # A new program in this process: signals and the exit status are the server's own.
-    arguments = ["--host", host, "--port", str(port), "--workers", str(workers)]
-    arguments += ["--quiet"] if shell.quiet else []
-    program = own_command("studio_http", *arguments)
-    os.execve(program[0], program, shell.environment())
+    # No other command waits for what the server is made of.
+    from studio_http.start import run
+
+    raise typer.Exit(run(shell.settings(), host, port, workers, quiet=shell.quiet))
+
+
+def _end_before_serving(_number: int, _frame: FrameType | None) -> None:
+    """End although nothing is served yet, because the store does not answer for instance.
+
+    The first process of a container is not ended by a signal that it takes no notice of.
+    """
+    sys.exit(0)

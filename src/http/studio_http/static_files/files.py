@@ -1,6 +1,7 @@
 """The files of the built user interface, read once and served from memory."""
 
-from collections.abc import Mapping
+import os
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from studio_core.languages.registry import BASE
@@ -42,13 +43,9 @@ def load_static(headers: RawHeaders, folder: Path = FOLDER) -> Mapping[str, Cach
     No address is ever turned into a path: only these files can be asked for.
     """
     answers = {}
-    for file in sorted(folder.rglob("*")) if folder.is_dir() else ():
+    for file in _plain_files(folder):
         path, media_type = file.relative_to(folder), _TEXT_TYPES.get(file.suffix)
-        is_known = media_type is not None or file.suffix in _PACKED_TYPES
-        is_hidden = any(part.startswith(".") for part in path.parts)
-        is_plain = file.is_file() and not file.is_symlink()
-        is_inside = file.resolve().is_relative_to(folder.resolve())
-        if not (is_known and is_plain and is_inside) or is_hidden:
+        if media_type is None and file.suffix not in _PACKED_TYPES:
             continue
         siblings = {coding: file.with_name(file.name + end) for coding, end in _SIBLINGS.items()}
         answers[f"/{path.as_posix()}"] = CachedResponse(
@@ -60,6 +57,14 @@ def load_static(headers: RawHeaders, folder: Path = FOLDER) -> Mapping[str, Cach
             compress=media_type is not None,
         )
     return answers
+
+
+def _plain_files(folder: Path) -> Iterator[Path]:
+    """Yield the files of *folder* that are no links; links to folders are not followed either."""
+    for place, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        files = (Path(place, name) for name in sorted(names) if not name.startswith("."))
+        yield from (file for file in files if file.is_file() and not file.is_symlink())
 
 
 def index_page(folder: Path = FOLDER, language: str = BASE) -> bytes | None:
