@@ -68,9 +68,9 @@ def measured(address: str, folder: Path, environment: Mapping[str, str]) -> Figu
     began = time.perf_counter()
     with running([sys.executable, "-m", "studio_cli", "serve", "--port", "0"], told) as server:
         site = f"http://127.0.0.1:{server.port}"
-        _until_ready(site)
+        until_ready(site)
         ready = time.perf_counter() - began
-        with _administrator(site, told) as client:
+        with administrator(site, told) as client:
             listed = client.get("/api/admin/portfolio?limit=100").json()["items"]
             ids = [item["id"] for item in listed]
             first_page = _spent(lambda _: client.get("/api/admin/portfolio?limit=100"))
@@ -138,13 +138,15 @@ def _move(client: httpx.Client, id: str) -> None:
     assert answer.json()["changed"] == PROJECTS
 
 
-def _until_ready(site: str) -> None:
+def until_ready(site: str) -> None:
+    """Wait for the first snapshot."""
     while httpx.get(f"{site}/readyz", timeout=120).status_code != 200:
         time.sleep(0.01)
 
 
 @contextmanager
-def _administrator(site: str, told: Mapping[str, str]) -> Iterator[httpx.Client]:
+def administrator(site: str, told: Mapping[str, str]) -> Iterator[httpx.Client]:
+    """Add an administrator to the site; give his client, signed in."""
     add = [sys.executable, "-m", "studio_cli", "admin", "add", "kim@studio.example"]
     add.append("--password-stdin")
     subprocess.run(add, env=told, input=_PASSWORD, text=True, check=True, capture_output=True)

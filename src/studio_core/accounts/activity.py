@@ -9,7 +9,7 @@ from studio_core.records.collections import ENCLOSURES, ENQUIRIES, collection_of
 from studio_core.records.journal import Activity, activity_of, newest_first
 from studio_core.records.store import Store
 
-MOST_PASSED = 5_000
+MOST_PASSED = 2_000
 """How many entries are looked through for one page."""
 
 

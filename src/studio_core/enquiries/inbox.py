@@ -6,9 +6,10 @@ what it shows is opened.
 
 from bisect import bisect_left
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from operator import attrgetter
 from threading import Lock
 from typing import Literal, TypeAlias, get_args
 
@@ -53,6 +54,7 @@ ORDERS: tuple[Order, ...] = get_args(Order)
 _END_OF_DAY = "T24:00"
 _OPENED_AT_ONCE = 200
 """Enquiries that are read together: many never lie in memory with their texts."""
+_BY_AGE = attrgetter("received_at", "id")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -254,7 +256,7 @@ class Inbox:
 
 def newest_first(enquiries: Iterable[StoredEnquiry]) -> list[StoredEnquiry]:
     """Return the *enquiries* by when they were received, the newest first."""
-    return sorted(enquiries, key=lambda one: (one.received_at, one.id), reverse=True)
+    return sorted(enquiries, key=_BY_AGE, reverse=True)
 
 
 def all_enquiries(store: Store, cipher: Cipher, *, at: str) -> list[StoredEnquiry]:
@@ -280,20 +282,29 @@ def wanted_among(
 
     What is to be done next is ordered as of *now*.
     """
-    stages, words = wanted.stages, words_of(wanted.search)
-    found = [
-        one
-        for one in enquiries
-        if one.stage in stages
-        and (wanted.kind is None or one.kind == wanted.kind)
-        and (not wanted.assignee or (one.assignee or "nobody") == wanted.assignee)
-        and (not wanted.undelivered or is_undelivered(one))
-        and _came_by(one, wanted.received_until)
-        and _has_inside(one, wanted.space, words)
-    ]
+    found = list(enquiries)
+    for is_wanted in _conditions(wanted):
+        found = [one for one in found if is_wanted(one)]
     if wanted.order == "next":
         return in_next_order(found, now)
     return found if wanted.order == "newest" else found[::-1]
+
+
+def _conditions(wanted: EnquiryFilter) -> Iterator[Callable[[StoredEnquiry], bool]]:
+    """Yield what an enquiry has to be; nothing for what is *wanted* of all."""
+    stages, words = wanted.stages, words_of(wanted.search)
+    if stages != frozenset(STAGES):
+        yield lambda one: one.stage in stages
+    if wanted.kind is not None:
+        yield lambda one: one.kind == wanted.kind
+    if wanted.assignee:
+        yield lambda one: (one.assignee or "nobody") == wanted.assignee
+    if wanted.undelivered:
+        yield is_undelivered
+    if until := wanted.received_until:
+        yield lambda one: _came_by(one, until)
+    if wanted.space or words:
+        yield lambda one: _has_inside(one, wanted.space, words)
 
 
 def in_next_order(enquiries: Iterable[StoredEnquiry], now: datetime) -> list[StoredEnquiry]:
@@ -306,7 +317,7 @@ def in_next_order(enquiries: Iterable[StoredEnquiry], now: datetime) -> list[Sto
     As of one moment the order of two never changes, whatever else is there: so pages of it join
     where what was received after that moment is left out of them.
     """
-    by_age = sorted(enquiries, key=lambda one: (one.received_at, one.id))
+    by_age = sorted(enquiries, key=_BY_AGE)
     dated = [one for one in by_age if one.next_on and one.stage in OPEN_STAGES]
     others = [one for one in by_age if not (one.next_on and one.stage in OPEN_STAGES)]
     late = [one for one in dated if is_late(one, now)]
@@ -334,9 +345,9 @@ def _has_inside(enquiry: StoredEnquiry, space: str, words: Sequence[str]) -> boo
     )
 
 
-def _came_by(enquiry: StoredEnquiry, until: datetime | None) -> bool:
-    received = parse_moment(enquiry.received_at) if until else None
-    return until is None or received is None or received <= until
+def _came_by(enquiry: StoredEnquiry, until: datetime) -> bool:
+    received = parse_moment(enquiry.received_at)
+    return received is None or received <= until
 
 
 def _due(enquiry: StoredEnquiry) -> str:

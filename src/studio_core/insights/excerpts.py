@@ -11,6 +11,7 @@ from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import spoken
 
 PUBLIC_EXCERPT_LENGTH = 120
+PREVIEW_LENGTH = 100
 
 # The quantifiers of signs are possessive and stop at the next delimiter of their kind, those of
 # groups are bounded, so that time and memory of matching grow only linearly with the text's length.
@@ -81,6 +82,12 @@ def public_excerpt(markdown: object) -> str:
     cut = text[:PUBLIC_EXCERPT_LENGTH]
     is_whole = spoken() == BASE or text[PUBLIC_EXCERPT_LENGTH] == " "
     return f"{cut if is_whole else cut.rpartition(' ')[0] or cut}…"
+
+
+def preview(markdown: object) -> str:
+    """Return the plain text as administrators' lists show it: its first 100 characters."""
+    text = plain_text(markdown)
+    return text if len(text) <= PREVIEW_LENGTH else f"{text[:PREVIEW_LENGTH]}..."
 
 
 def _words_of_lines(lines: Sequence[str]) -> Iterator[str]:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from studio_core.insights.excerpts import plain_text, public_excerpt
+from studio_core.insights.excerpts import plain_text, preview, public_excerpt
 from studio_core.languages.registry import TWINNED
 from studio_core.languages.speaking import speaking
 
@@ -60,6 +60,12 @@ def test_markdown_becomes_words_on_one_line(markdown: str, words: str) -> None:
 def test_the_public_excerpt_is_cut_at_120_characters_with_an_ellipsis() -> None:
     assert public_excerpt("가" * 120) == "가" * 120
     assert public_excerpt("**" + "가" * 121 + "**") == "가" * 120 + "…"
+
+
+def test_the_preview_of_administrators_is_cut_at_100_characters() -> None:
+    assert preview("## " + "가" * 100) == "가" * 100
+    assert preview("## 색은 셋\n- **나무**는 " + "가" * 100) == f"색은 셋 나무는 {'가' * 91}..."
+    assert preview(None) == ""
 
 
 @pytest.mark.parametrize("language", TWINNED)

@@ -274,8 +274,10 @@ def test_a_record_from_memory_is_the_stored_one(admin: Client, studio: Studio) -
         "제목": "한\u2028글 \"'</script>",
     }
     put(studio, PORTFOLIO, "odd", dict(odd))
-    single = Record.of(admin.get("/api/admin/portfolio/odd").json())
+    single: Mapping[str, Any] = admin.get("/api/admin/portfolio/odd").json()
 
     found: Sequence[Mapping[str, Any]] = admin.get("/api/admin/portfolio").json()["items"]
 
-    assert Record.of(found[0]) == single
+    left_out = {"images", "styleDescription"}
+    assert single.keys() - found[0].keys() == left_out & HANOK.keys()
+    assert Record.of(found[0]) == Record.of({name: single[name] for name in found[0]})

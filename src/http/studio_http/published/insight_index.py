@@ -9,6 +9,7 @@ import msgspec
 from studio_core.content.tags import tags_named
 from studio_core.cursors import FIRST, Page, Wanted
 from studio_core.insights.contents import contents_of
+from studio_core.insights.excerpts import preview
 from studio_core.insights.insight import Insight, newest_first
 from studio_core.insights.reading_time import reading_minutes
 from studio_core.insights.views import (
@@ -34,7 +35,7 @@ class InsightEntry:
     """What is kept of an article; its *card* is made for the first list that shows it.
 
     *picture* is the stored address of its picture. *prepared* is what visitors find it by, made for
-    the first search.
+    the first search, and *preview* the beginning of its text, for the first row of administrators.
     """
 
     id: str
@@ -47,6 +48,7 @@ class InsightEntry:
     document: bytes
     card: bytes | None = None
     prepared: Searched | None = None
+    preview: str | None = None
 
     @staticmethod
     def of(id: str, record: Record, *, is_open: bool = True) -> "InsightEntry":
@@ -67,6 +69,12 @@ class InsightEntry:
     def record(self) -> Record:
         """The article as stored."""
         return unpacked(self.document, self.revision)
+
+    def preview_of(self, record: Record) -> str:
+        """Return the beginning of the article's text, for administrators."""
+        if self.preview is None:
+            self.preview = preview(record.document.get("content"))
+        return self.preview
 
     @property
     def insight(self) -> Insight:

@@ -11,12 +11,12 @@ const LINKED = {
   id: "a1234567890",
   title: "조명은 왜 세 겹이어야 할까",
   category: "tip",
-  content: "## 빛은 세 겹\n\n**천장등** 하나로는 [저녁](https://example.com)이 오지 않습니다.",
+  preview: "빛은 세 겹 천장등 하나로는 저녁이 오지 않습니다.",
   date: "20241218 093000",
   dateLabel: "2024.12.18 09:30",
   url: "https://example.com/light",
 };
-const PLAIN = { id: "b1", title: "흰 벽", category: "news", content: "" };
+const PLAIN = { id: "b1", title: "흰 벽", category: "news", preview: "" };
 
 function open(answer: unknown) {
   serve({

@@ -6,7 +6,6 @@ import { Bin } from "./icons";
 import { shownMoment } from "@records/fields/moment";
 import { textOf } from "@records/fields/values";
 import { nameOf } from "./stored";
-import { preview } from "./plainText";
 import { t } from "./text";
 import type { InsightRecord } from "./types";
 
@@ -28,7 +27,7 @@ interface InsightCardProps {
 }
 
 export function InsightCard({ record, isOfDemo, waiting, onEdit, onDelete }: InsightCardProps) {
-  const [category, url, content] = [textOf(record.category) || "trend", textOf(record.url), textOf(record.content)];
+  const [category, url, preview] = [textOf(record.category) || "trend", textOf(record.url), textOf(record.preview)];
   const standing = standingOf(record);
   const name = nameOf(record);
 
@@ -50,7 +49,7 @@ export function InsightCard({ record, isOfDemo, waiting, onEdit, onDelete }: Ins
         <RecordMarks standing={standing} isOfDemo={isOfDemo} waiting={waiting} />
       </div>
       <p className="meta num">{shownMoment(record, "date")}</p>
-      <p>{preview(content) || t("admin.insight.card.no_preview")}</p>
+      <p>{preview || t("admin.insight.card.no_preview")}</p>
       {linkOf(url) ? (
         <a className="justify-self-start self-start py-0.5 underline underline-offset-4" href={linkOf(url)} target="_blank" rel="noopener noreferrer">
           {t("admin.insight.card.view_link")}

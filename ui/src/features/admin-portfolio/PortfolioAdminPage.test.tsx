@@ -13,12 +13,11 @@ const HOME = {
   address: "서울 서초구 방배동",
   area: "34py",
   constructionDate: "2025-03",
-  images: [{ url: "/media/a.jpg" }, { url: "/media/b.jpg" }],
   order: 0,
 };
 const SHOP = { id: "p2", type: "commercial", title: "모퉁이 서점", address: "서울 마포구", businessType: "f&b", order: 1 };
 const CARDS = {
-  p1: { typeLabel: "아파트", thumbnail: picture("a") },
+  p1: { typeLabel: "아파트", thumbnail: picture("a"), imageCount: 2 },
   p2: { typeLabel: "F&B", thumbnail: picture("b") },
 };
 const LIST = { items: [HOME, SHOP], cards: CARDS, etags: {}, total: 2 };

@@ -1,10 +1,7 @@
 /** The projects as rows of their list. */
-import { readGallery } from "@records/fields/gallery";
 import { standingOf } from "@shared/publishing/StateMark";
 import { nameOf, textOf, typeOf } from "./stored";
 import type { ProjectRecords, ProjectRow } from "./types";
-
-const GALLERY = { name: "images", older: ["main_img", "sub_imgs"] };
 
 export function rowsOf({ items, cards }: ProjectRecords, demo: object): ProjectRow[] {
   return items.map((record) => {
@@ -17,7 +14,7 @@ export function rowsOf({ items, cards }: ProjectRecords, demo: object): ProjectR
       address: textOf(record.address) || "-",
       detail: (type === "residential" ? textOf(record.area) || textOf(record.info) : (card?.typeLabel ?? "")) || "-",
       constructionDate: textOf(record.constructionDate) || "-",
-      imageCount: readGallery(GALLERY, record).length,
+      imageCount: card?.imageCount ?? 0,
       thumbnail: card?.thumbnail,
       isOfDemo: Object.hasOwn(demo, record.id),
       standing: standingOf(record),

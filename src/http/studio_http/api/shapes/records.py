@@ -52,8 +52,8 @@ class ContentRecord(msgspec.Struct, rename="camel", omit_defaults=True, kw_only=
     """A stored record, with the fields that the registry gives its collection.
 
     Older ones may hold more fields, and values of other types. *date_label* is the date of an
-    article as everybody reads it, or what is wrong with it, *folder_name* where the pictures of a
-    project lie.
+    article as everybody reads it, or what is wrong with it, *preview* the beginning of its text in
+    lists, *folder_name* where the pictures of a project lie.
     """
 
     id: str
@@ -66,6 +66,7 @@ class ContentRecord(msgspec.Struct, rename="camel", omit_defaults=True, kw_only=
     order: float | None = None
     folder_name: str | None = None
     date_label: str | None = None
+    preview: str | None = None
     created_at: str | None = None
     created_by: str | None = None
     updated_at: str | None = None
@@ -92,7 +93,8 @@ class ContentRecords(msgspec.Struct):
 class RecordPage(ContentRecords):
     """A page of records; *next* is the `after` of the page behind it, absent on the last.
 
-    There are *all* of them in whatever state.
+    There are *all* of them in whatever state. Of each it has what rows show: long texts, pictures
+    and translations are in the record itself.
     """
 
     counts: Counts

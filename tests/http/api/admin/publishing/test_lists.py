@@ -11,6 +11,7 @@ from studio_core.publishing.draft import Draft
 from studio_core.records.changes import OPERATOR, Change, Put
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO
 from studio_core.records.work import Work
+from studio_http.api.admin.publishing.list_orders import KeptOrder
 from studio_http.api.admin.publishing.lists import article_page, list_answer, project_page
 from studio_http.published import insight_index, packed_record, portfolio_index
 from studio_http.published.insight_index import InsightIndex
@@ -113,3 +114,13 @@ def test_counters_and_filters_are_about_what_the_rows_show(admin: Client, collec
     assert listed("scheduled") == {"p002", "w001"}
     assert len(listed("public")) == PUBLIC
     assert len(listed("hidden")) == WAITING / 2
+
+
+def test_a_list_is_put_in_order_once_for_all_its_pages() -> None:
+    numbers = iter(range(1, 9))
+    order = KeptOrder[object, object, int](lambda index, drafts: next(numbers))
+    index, drafts = object(), dict[str, object]()
+
+    orders = [order.of(index, drafts), order.of(index, drafts), order.of(object(), drafts)]
+
+    assert orders == [1, 1, 2]

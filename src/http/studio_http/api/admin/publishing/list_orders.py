@@ -4,9 +4,9 @@ Drafts without a place come first, the last saved at the front. A hidden project
 nearest of those that it stood behind, a hidden article where its date puts it.
 """
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from itertools import islice
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from studio_core.cursors import Place
 from studio_core.insights import insight as articles
@@ -35,6 +35,9 @@ class Stored(Protocol):
 
 
 EntryT = TypeVar("EntryT")
+IndexT = TypeVar("IndexT")
+DraftT = TypeVar("DraftT")
+OrderT = TypeVar("OrderT")
 EntryT_co = TypeVar("EntryT_co", bound=Stored, covariant=True)
 
 
@@ -107,6 +110,21 @@ class ArticleOrder:
         if number < len(self._first):
             return (_EARLIER_THAN_ANY_DATE, *_newness(self._first[number]))
         return articles.newest_place(self.entries[number])
+
+
+class KeptOrder(Generic[IndexT, DraftT, OrderT]):
+    """The order of a list, kept until its records or its drafts are others."""
+
+    def __init__(self, make: Callable[[IndexT, Mapping[str, DraftT]], OrderT]) -> None:
+        self._make = make
+        self._made: tuple[IndexT, Mapping[str, DraftT], OrderT] | None = None
+
+    def of(self, index: IndexT, drafts: Mapping[str, DraftT]) -> OrderT:
+        """Return the order of an *index* and *drafts*, neither of which is ever changed."""
+        made = self._made
+        if made is None or made[0] is not index or made[1] is not drafts:
+            self._made = made = (index, drafts, self._make(index, drafts))
+        return made[2]
 
 
 def _first_and_hidden(

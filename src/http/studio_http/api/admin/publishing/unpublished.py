@@ -1,6 +1,6 @@
 """What is not public of a collection, or is to change: its drafts and schedules."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 
 from studio_core.publishing.schedule import schedules_as_of
 from studio_core.publishing.states import Hideable, Standing, State, standing_of, state_of
@@ -17,12 +17,17 @@ class Unpublished:
         self._schedules = {one.id: one for one in planned if one.collection == collection}
         self._drafts = drafts
 
-    def shown_as(self, id: str, *, is_public: bool) -> tuple[State, ...]:
-        """Return the states that a list shows of a record.
+    def marked(self, public: Container[str]) -> Mapping[str, tuple[State, ...]]:
+        """Return the states that a list shows of each record that is not *public* and nothing else.
 
         A public one is among the drafts, too, while it has a draft that is not planned, and among
         the scheduled as long as something is planned for it.
         """
+        return {
+            id: self._states(id, is_public=id in public) for id in {*self._drafts, *self._schedules}
+        }
+
+    def _states(self, id: str, *, is_public: bool) -> tuple[State, ...]:
         draft, schedule = self._drafts.get(id), self._schedules.get(id)
         state = state_of(draft, schedule, is_public=is_public)
         if not is_public:
