@@ -30,7 +30,7 @@ from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.live.endpoint import Events
 from studio_http.live.hub import EventHub
 from studio_http.measuring import (
-    keep_published,
+    keep_told,
     measured_studio,
     register_layers,
     register_outboxes,
@@ -153,7 +153,7 @@ class StudioApp:
             asyncio.ensure_future(run_housekeeping(self._studio, self._staging)),
             asyncio.ensure_future(run_widening(self._studio.media)),
             asyncio.ensure_future(self._scheduler.run()),
-            asyncio.ensure_future(keep_published(self._registry)),
+            asyncio.ensure_future(keep_told(self._registry)),
             asyncio.ensure_future(run_enclosure_sweeps(self._studio, self._enclosures.objects)),
         ]
         try:

@@ -12,14 +12,14 @@ from studio_http.middleware.media_files import MediaFiles
 from studio_http.published.cached_answers import CachedAnswers
 from studio_http.published.follower import Follower
 from studio_http.published.snapshot import Published
-from studio_http.watching.metric import Labels
+from studio_http.watching.catalogue import Labels
 from studio_http.watching.process import register_process
 from studio_http.watching.registry import Registry
 from studio_http.watching.store import MeasuredStore
 from studio_http.workers.indexnow import IndexNowWorker
 
-PUBLISH_SECONDS = 5.0
-"""How often one of several processes writes down what it has measured, for the others."""
+TELL_SECONDS = 5.0
+"""How often one of several processes tells the others how things are with it."""
 
 
 def measured_studio(studio: Studio, registry: Registry) -> tuple[Studio, Registry]:
@@ -66,11 +66,11 @@ def register_outboxes(
     registry.reads("studio_indexnow_waiting", lambda: indexnow.waiting)
 
 
-async def keep_published(registry: Registry) -> None:
+async def keep_told(registry: Registry) -> None:
     """Have the other processes of the server know what this one has measured."""
     while registry.is_shared:
-        registry.publish()
-        await asyncio.sleep(PUBLISH_SECONDS)
+        registry.update()
+        await asyncio.sleep(TELL_SECONDS)
 
 
 def _position(published: Published) -> int:

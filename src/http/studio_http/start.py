@@ -20,7 +20,6 @@ from studio_http.base.logs import set_up_logs
 from studio_http.connections.listening import allow_many, as_seen_by, listen
 from studio_http.server import Service, Supervisor, serve
 from studio_http.watching.registry import Registry
-from studio_http.watching.sheets import Sheets
 
 _TOKEN_BYTES = 32
 
@@ -59,7 +58,7 @@ def _serve(settings: Settings, host: str, port: int, workers: int, quiet: bool) 
     sys.stdout.flush()
     service = partial(_service, settings, host, url, secrets.token_urlsafe(_TOKEN_BYTES))
     proxies = as_seen_by(listener, settings.trusted_proxies)
-    work = partial(_work, listener, proxies, service, Sheets(workers))
+    work = partial(_work, listener, proxies, service)
     return Supervisor(workers, work).run() if workers > 1 else work(0)
 
 
@@ -67,10 +66,9 @@ def _work(
     listener: socket.socket,
     proxies: tuple[str, ...],
     service: Callable[[Registry], Service],
-    sheets: Sheets,
     number: int,
 ) -> int:
-    return serve(listener, lambda: service(Registry(sheets, number)), proxies)
+    return serve(listener, lambda: service(Registry(number)), proxies)
 
 
 def _service(

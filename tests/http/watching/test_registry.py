@@ -2,23 +2,49 @@
 
 import os
 import random
+import subprocess
+import sys
 import threading
-from functools import partial
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
-from studio_http.watching import sheets as sheets_module
-from studio_http.watching.catalogue import METRICS
+from studio_http.watching.catalogue import BUCKETS, METRICS
 from studio_http.watching.groups import GROUPS
-from studio_http.watching.metric import BUCKETS, Labels, Metric, Values, exposition
-from studio_http.watching.registry import Registry
+from studio_http.watching.registry import SHARED_FOLDER, SILENT_SECONDS, Registry
 from studio_http.watching.requests import FAILURES, RequestMeter
-from studio_http.watching.sheets import SILENT_SECONDS, Sheets
 from studio_http.watching.store import OPERATIONS
 from tests.http.watching.reading import Metrics, checked_by_promtool
 
 DURATION = "studio_http_request_duration_seconds"
 STATUSES = ("1xx", "2xx", "3xx", "4xx", "5xx", "none", "other")
+
+
+MEASURED = f"""
+import sys
+from studio_http.watching.registry import Registry
+
+number = int(sys.argv[1])
+registry = Registry(number)
+registry.counter("studio_answers_total").labels("200").inc(number + 1)
+registry.histogram("{DURATION}").labels("pages", "2xx").observe(0.02)
+registry.reads("studio_http_published_answers_total", lambda: (10, 5)[number])
+registry.reads("studio_published_position", lambda: (7, 5)[number])
+registry.reads("studio_snapshot_age_seconds", lambda: (1.0, 9.0)[number])
+registry.reads("studio_event_streams", lambda: (3, 4)[number])
+registry.reads("studio_process_id", lambda: 100 + number)
+registry.update()
+print("told", flush=True)
+sys.stdin.read()
+"""
+ASKED = """
+import sys
+from studio_http.watching.registry import Registry
+
+sys.stdout.write(Registry(int(sys.argv[1])).exposition().decode())
+"""
 
 
 def told(registry: Registry) -> Metrics:
@@ -32,17 +58,17 @@ def filled(registry: Registry) -> Registry:
     for group in GROUPS:
         for status in STATUSES:
             for bound in (*BUCKETS, 60.0):
-                durations.observe(bound * (0.5 + chance.random()), group, status)
+                durations.labels(group, status).observe(bound * (0.5 + chance.random()))
     stored = registry.histogram("studio_store_duration_seconds")
     for operation in OPERATIONS:
-        stored.observe(chance.random(), operation)
+        stored.labels(operation).observe(chance.random())
     failures = registry.counter("studio_http_failures_total")
     for group in GROUPS:
         for kind in FAILURES:
-            failures.add(group, kind, amount=chance.randrange(2**40))
+            failures.labels(group, kind).inc(chance.randrange(2**40))
     answers = registry.counter("studio_answers_total")
     for number in range(100, 600):
-        answers.add(str(number))
+        answers.labels(str(number)).inc()
     return registry
 
 
@@ -58,53 +84,51 @@ def test_promtool_would_find_what_is_wrong() -> None:
     assert "no help text" in checked_by_promtool("check", "metrics", text="studio_a_total 1\n")
 
 
-@pytest.mark.slow
-def test_what_a_label_says_is_escaped() -> None:
-    metric = Metric(name="studio_odd", kind="gauge", tells="a \\ and\na line", labels=("what",))
-
-    text = exposition([metric], {"studio_odd": {('"\\\n',): [1.5]}}).decode()
-
-    assert text == (
-        "# HELP studio_odd a \\\\ and\\na line\n# TYPE studio_odd gauge\n"
-        'studio_odd{what="\\"\\\\\\n"} 1.5\n'
-    )
-    assert checked_by_promtool("check", "metrics", text=text) == ""
-
-
 def test_the_buckets_of_a_histogram_grow_up_to_its_count() -> None:
     registry = Registry()
     durations = registry.histogram(DURATION)
     for seconds in (0.0, 0.001, 0.0011, 0.3, 99.0):
-        durations.observe(seconds, "pages", "2xx")
+        durations.labels("pages", "2xx").observe(seconds)
 
     found = told(registry)
     by_bound = {
         dict(labels)["le"]: value for labels, value in found.all(f"{DURATION}_bucket").items()
     }
 
-    assert list(by_bound) == [*(f"{bound:g}" for bound in BUCKETS), "+Inf"]
+    assert list(by_bound) == [*map(str, BUCKETS), "+Inf"]
     assert list(by_bound.values()) == sorted(by_bound.values())
     assert (by_bound["0.001"], by_bound["0.0025"], by_bound["0.5"]) == (2, 3, 4)
-    assert by_bound["10"] == 4
+    assert by_bound["10.0"] == 4
     assert by_bound["+Inf"] == found.count("pages", "2xx") == 5
     assert found.value(f"{DURATION}_sum", group="pages", status="2xx") == pytest.approx(99.3021)
 
 
-def test_processes_are_told_together_as_each_metric_says() -> None:
-    sheets = Sheets(2)
-    for number, (position, age, streams) in enumerate([(7, 1.0, 3), (5, 9.0, 4)]):
-        registry = Registry(sheets, number)
-        registry.counter("studio_answers_total").add("200", amount=number + 1)
-        registry.histogram(DURATION).observe(0.02, "pages", "2xx")
-        registry.reads("studio_published_position", partial(int, position))
-        registry.reads("studio_snapshot_age_seconds", partial(float, age))
-        registry.reads("studio_event_streams", partial(int, streams))
-        registry.reads("studio_process_id", partial(int, 100 + number))
-        registry.publish()
+@pytest.fixture
+def told_by_two(tmp_path: Path) -> Iterator[Callable[[], Metrics]]:
+    """What a third process is told of two that have measured: files are in a folder of theirs."""
+    processes = [started(tmp_path, MEASURED, str(number)) for number in (0, 1)]
+    for process in processes:
+        assert process.stdout
+        assert process.stdout.readline() == "told\n"
+    yield lambda: Metrics(started(tmp_path, ASKED, "2").communicate()[0])
+    for process in processes:
+        process.communicate("")
 
-    found = told(registry)
+
+def started(folder: Path, program: str, *words: str) -> subprocess.Popen[str]:
+    command = [sys.executable, "-c", program, *words]
+    told = {**os.environ, SHARED_FOLDER: str(folder)}
+    pipe = subprocess.PIPE
+    return subprocess.Popen(command, env=told, stdin=pipe, stdout=pipe, text=True)
+
+
+def test_processes_are_told_together_as_each_metric_says(
+    told_by_two: Callable[[], Metrics],
+) -> None:
+    found = told_by_two()
 
     assert found.value("studio_answers_total", status="200") == 3
+    assert found.value("studio_http_published_answers_total") == 15
     assert found.count("pages", "2xx") == 2
     assert found.value("studio_published_position") == 5
     assert found.value("studio_snapshot_age_seconds") == 9
@@ -113,104 +137,30 @@ def test_processes_are_told_together_as_each_metric_says() -> None:
     assert found.value("studio_process_id", worker="1") == 101
 
 
-def test_what_comes_in_place_of_a_process_counts_on() -> None:
-    sheets = Sheets(2)
-    before = Registry(sheets, 1)
-    before.counter("studio_answers_total").add("200", amount=5)
-    before.histogram(DURATION).observe(0.02, "pages", "2xx")
-    before.reads("studio_http_published_answers_total", lambda: 10)
-    before.reads("studio_event_streams", lambda: 3)
-    before.reads("studio_process_cpu_seconds_total", lambda: 60.0)
-    before.publish()
-
-    after = Registry(sheets, 1)
-    after.counter("studio_answers_total").add("404")
-    after.reads("studio_http_published_answers_total", lambda: 1)
-    after.reads("studio_process_cpu_seconds_total", lambda: 0.5)
-    found = told(after)
-
-    assert found.value("studio_answers_total", status="200") == 5
-    assert found.value("studio_answers_total", status="404") == 1
-    assert found.count("pages", "2xx") == 1
-    assert found.value("studio_http_published_answers_total") == 11
-    assert found.value("studio_event_streams") is None
-    # Of the process itself: Prometheus sees that it began anew.
-    assert found.value("studio_process_cpu_seconds_total", worker="1") == 0.5
-
-
 def test_of_a_silent_process_what_it_counted_is_told_and_not_how_it_was(
-    monkeypatch: pytest.MonkeyPatch,
+    told_by_two: Callable[[], Metrics], tmp_path: Path
 ) -> None:
-    sheets, now = Sheets(2), [1000.0]
-    monkeypatch.setattr("time.monotonic", lambda: now[0])
-    for number in (0, 1):
-        registry = Registry(sheets, number)
-        registry.counter("studio_answers_total").add("200")
-        registry.reads("studio_workers", lambda: 1)
-        registry.publish()
-    assert told(registry).value("studio_workers") == 2
+    (silent, *_) = sorted({int(file.stem.split("_")[-1]) for file in tmp_path.glob("gauge_*")})
+    long_ago = time.time() - SILENT_SECONDS - 1
+    for file in tmp_path.glob(f"gauge_*_{silent}.db"):
+        os.utime(file, (long_ago, long_ago))
 
-    now[0] += SILENT_SECONDS + 1
-    found = told(registry)
+    found = told_by_two()
 
-    assert found.value("studio_workers") == 1
-    assert found.value("studio_answers_total", status="200") == 2
+    assert found.value("studio_event_streams") in (3, 4)
+    assert len(found.all("studio_process_id")) == 1
+    assert found.value("studio_answers_total", status="200") == 3
 
 
-def test_a_process_reads_what_another_has_written() -> None:
-    sheets = Sheets(2)
-    child = os.fork()
-    if child == 0:
-        registry = Registry(sheets, 1)
-        registry.counter("studio_answers_total").add("200", amount=4)
-        registry.publish()
-        os._exit(0)
-    assert os.waitpid(child, 0)[1] == 0
+def test_what_a_dead_process_counted_is_told_and_its_gauges_are_removed(tmp_path: Path) -> None:
+    dead = started(tmp_path, MEASURED, "0")
+    dead.communicate("")
 
-    assert told(Registry(sheets, 0)).value("studio_answers_total", status="200") == 4
+    found = Metrics(started(tmp_path, ASKED, "1").communicate()[0])
 
-
-def test_a_sheet_that_is_being_written_is_never_half_read() -> None:
-    sheets = Sheets(1)
-    wrong: list[float] = []
-    done = threading.Event()
-
-    def write() -> None:
-        for number in range(1, 3000):
-            # The same number many times: a mixture of two would show.
-            same: dict[Labels, Values] = {}
-            for label in range(number % 50 + 1):
-                same[str(label),] = [float(number)]
-            sheets.write(0, {"studio_answers_total": same}, {})
-        done.set()
-
-    writer = threading.Thread(target=write)
-    writer.start()
-    while not done.is_set():
-        found = sheets.read(0).counted.get("studio_answers_total", {})
-        numbers = {value[0] for value in found.values()}
-        wrong += list(numbers) if len(numbers) > 1 else []
-    writer.join()
-
-    assert wrong == []
-
-
-def test_a_torn_sheet_is_no_sheet() -> None:
-    sheets = Sheets(1)
-    sheets.write(0, {"studio_answers_total": {("200",): [1]}}, {})
-
-    sheets._memory[sheets_module._HEAD.size + 3] ^= 0xFF
-
-    assert sheets.read(0).counted == {}
-
-
-def test_all_that_can_be_told_has_room_on_a_sheet_three_times() -> None:
-    sheets = Sheets(1)
-    filled(Registry(sheets)).publish()
-
-    written, _ = sheets_module._HEAD.unpack_from(sheets._memory, 0)
-
-    assert 5_000 < written < sheets_module._SHEET_BYTES / 3
+    assert found.value("studio_answers_total", status="200") == 1
+    assert found.value("studio_event_streams") is None
+    assert not list(tmp_path.glob(f"gauge_*_{dead.pid}.db"))
 
 
 def test_counting_from_many_threads_loses_nothing() -> None:
@@ -219,8 +169,8 @@ def test_counting_from_many_threads_loses_nothing() -> None:
 
     def count() -> None:
         for _ in range(2000):
-            counter.add("200")
-            durations.observe(0.01, "pages", "2xx")
+            counter.labels("200").inc()
+            durations.labels("pages", "2xx").observe(0.01)
 
     threads = [threading.Thread(target=count) for _ in range(8)]
     for thread in threads:

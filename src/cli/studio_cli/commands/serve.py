@@ -1,7 +1,11 @@
 """`studio serve`: be the web server."""
 
+import os
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from tempfile import TemporaryDirectory
 from types import FrameType
 from typing import Annotated
 
@@ -27,10 +31,22 @@ def serve(
     with shell.silent_store():
         pass
     stay_owner()
-    # No other command waits for what the server is made of.
-    from studio_http.start import run
+    with _shared_measurements(workers):
+        # No other command waits for what the server is made of.
+        from studio_http.start import run
 
-    raise typer.Exit(run(shell.settings(), host, port, workers, quiet=shell.quiet))
+        raise typer.Exit(run(shell.settings(), host, port, workers, quiet=shell.quiet))
+
+
+@contextmanager
+def _shared_measurements(workers: int) -> Iterator[None]:
+    """Give several processes a folder for what they measure, before prometheus-client looks."""
+    if workers == 1:
+        yield
+        return
+    with TemporaryDirectory(prefix="studio-metrics-") as folder:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = folder
+        yield
 
 
 def _end_before_serving(_number: int, _frame: FrameType | None) -> None:

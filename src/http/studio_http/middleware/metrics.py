@@ -6,10 +6,10 @@ from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
 from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import App, Receive, Scope, Send
-from studio_http.watching.metric import CONTENT_TYPE
 from studio_http.watching.registry import Registry
 
 PATH = "/metrics"
+_CONTENT_TYPE = b"text/plain; version=0.0.4; charset=utf-8"
 _READING = frozenset({"GET", "HEAD"})
 _FORWARDING = frozenset({b"forwarded", b"x-forwarded-for", b"x-real-ip", b"via"})
 _BEARER = b"bearer "
@@ -82,7 +82,7 @@ class Metrics:
             return
         body = self._registry.exposition()
         headers = (
-            (b"content-type", CONTENT_TYPE),
+            (b"content-type", _CONTENT_TYPE),
             (b"content-length", str(len(body)).encode()),
             (b"cache-control", b"no-store"),
             (b"x-content-type-options", b"nosniff"),

@@ -1,8 +1,38 @@
 """Every metric of the server; `docs/metrics.md` tells an operator what each is good for."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
-from studio_http.watching.metric import Labels, Merged, Metric
+BUCKETS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+"""The upper bounds of every histogram, in seconds; one without a bound follows."""
+
+WORKER = "worker"
+"""The label that tells the processes of one server apart, by number from 0."""
+
+Merged = Literal["sum", "most", "least", "each"]
+
+Labels: TypeAlias = tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Metric:
+    """Something that is measured: *tells* says what in one line.
+
+    *merged* says what the numbers of several processes come to together; `each` keeps them apart,
+    by the label `WORKER`. Values of *labels* are of closed sets, never what somebody sent.
+    """
+
+    name: str
+    kind: Literal["counter", "gauge", "histogram"]
+    tells: str
+    labels: Labels = ()
+    merged: Merged = "sum"
+
+    @property
+    def shown_labels(self) -> Labels:
+        """The names of the labels as they are shown."""
+        return (*self.labels, WORKER) if self.merged == "each" else self.labels
 
 
 def _counter(name: str, tells: str, labels: Labels = (), merged: Merged = "sum") -> Metric:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 
-from studio_http.watching.metric import Labels
+from studio_http.watching.catalogue import Labels
 from studio_http.watching.registry import Registry
 
 _PAGE_BYTES = resource.getpagesize()

@@ -1,90 +1,77 @@
-"""Everything that one process measures, and what all processes of the server have together."""
+"""Everything that one process measures, and what all processes of the server have together.
 
+One process has it in memory. Several have it in files of the folder that the environment names
+before prometheus-client is imported: whichever of them is asked reads the files of all.
+"""
+
+import os
 import time
-from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
 from threading import Lock
 from typing import TypeAlias
 
-from studio_http.watching.catalogue import METRICS
-from studio_http.watching.metric import BUCKETS, Labels, Metric, Samples, Values, exposition
-from studio_http.watching.sheets import Sheets
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client import Metric as Samples
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
+from prometheus_client.registry import Collector
+
+from studio_http.watching.catalogue import BUCKETS, METRICS, Labels, Merged, Metric
+
+SHARED_FOLDER = "PROMETHEUS_MULTIPROC_DIR"
+"""The variable that prometheus-client reads when it is imported."""
+
+SILENT_SECONDS = 15.0
+"""A process that has written nothing for so long tells no more how things are now."""
 
 Reading: TypeAlias = float | Mapping[Labels, float] | None
 """A number, numbers by the values of the labels, or None for nothing to tell."""
 
+_MODES: Mapping[Merged, str] = {
+    "sum": "livesum",
+    "most": "livemax",
+    "least": "livemin",
+    "each": "livemax",
+}
+_GAUGES = "gauge_*.db"
 
-class Counter:
-    """Counts, from any thread."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._values: dict[Labels, Values] = {}
-
-    def add(self, *labels: str, amount: float = 1) -> None:
-        """Count *amount* more under these values of the labels."""
-        with self._lock:
-            self._values.setdefault(labels, [0])[0] += amount
-
-    def begin(self, *labels: str) -> None:
-        """Tell of nothing counted yet, so that the first is seen to come."""
-        self.add(*labels, amount=0)
-
-    def values(self) -> dict[Labels, Values]:
-        """Return what was counted."""
-        with self._lock:
-            return {labels: list(values) for labels, values in self._values.items()}
-
-
-class Histogram:
-    """Counts how long something took, from any thread."""
-
-    def __init__(self) -> None:
-        self._lock = Lock()
-        self._values: dict[Labels, Values] = {}
-
-    def observe(self, seconds: float, *labels: str) -> None:
-        """Count one more that took so long."""
-        with self._lock:
-            values = self._values.get(labels)
-            if values is None:
-                values = self._values[labels] = [0] * (len(BUCKETS) + 1) + [0.0]
-            values[bisect_left(BUCKETS, seconds)] += 1
-            values[-1] += seconds
-
-    def values(self) -> dict[Labels, Values]:
-        """Return what was counted."""
-        with self._lock:
-            return {labels: list(values) for labels, values in self._values.items()}
+disable_created_metrics()
 
 
 class Registry:
-    """The measurements of the process *number*, kept on its sheet for the others.
+    """The measurements of the process *number*."""
 
-    What a process before it with that number had counted counts on, so that no sum gets smaller.
-    """
-
-    def __init__(self, sheets: Sheets | None = None, number: int = 0) -> None:
-        self._sheets = sheets or Sheets()
-        self._number = number
-        self._before = self._sheets.read(number).counted
-        self._counted: dict[str, Counter | Histogram] = {}
+    def __init__(self, number: int = 0) -> None:
+        self._own = CollectorRegistry()
+        self._folder = Path(os.environ[SHARED_FOLDER]) if SHARED_FOLDER in os.environ else None
+        self._number = str(number)
         self._read: dict[str, Callable[[], Reading]] = {}
+        self._made: dict[str, Counter | Gauge] = {}
+        self._counted: dict[tuple[str, Labels], float] = {}
+        self._updating = Lock()
 
     @property
     def is_shared(self) -> bool:
         """Whether other processes are to know what this one has measured."""
-        return self._sheets.is_shared
+        return self._folder is not None
 
     def counter(self, name: str) -> Counter:
         """Return what counts for the metric *name*."""
-        made = self._counted[METRICS[name].name] = Counter()
-        return made
+        metric = METRICS[name]
+        return Counter(name, metric.tells, metric.shown_labels, registry=self._own)
 
     def histogram(self, name: str) -> Histogram:
         """Return what counts for the metric *name*, a histogram."""
-        made = self._counted[METRICS[name].name] = Histogram()
-        return made
+        metric = METRICS[name]
+        return Histogram(name, metric.tells, metric.labels, buckets=BUCKETS, registry=self._own)
 
     def reads(self, name: str, read: Callable[[], Reading]) -> None:
         """Have *read* asked for the metric *name*, often and from the event loop.
@@ -93,56 +80,77 @@ class Registry:
         """
         self._read[METRICS[name].name] = read
 
-    def publish(self) -> None:
-        """Write this process's measurements on its sheet."""
-        counted = {name: one.values() for name, one in self._counted.items()}
-        present: Samples = {}
-        for name, read in self._read.items():
-            metric, values = METRICS[name], _values(read())
-            goes_on = metric.kind == "counter" and metric.merged == "sum"
-            (counted if goes_on else present)[name] = values
-        self._sheets.write(self._number, _added(counted, self._before), present)
+    def update(self) -> None:
+        """Ask for what is read, and show the other processes that this one is alive."""
+        with self._updating:
+            for name, read in self._read.items():
+                reading = read()
+                if reading is not None:
+                    told = reading if isinstance(reading, Mapping) else {(): reading}
+                    for labels, value in told.items():
+                        self._tell(METRICS[name], labels, value)
+        if self._folder is not None:
+            for file in self._folder.glob(_GAUGES):
+                if _process_of(file) == os.getpid():
+                    os.utime(file)
 
     def exposition(self) -> bytes:
         """Return what all processes have measured, as Prometheus reads it."""
-        self.publish()
-        now, together = time.monotonic(), Samples()
-        for number, sheet in enumerate(self._sheets.read_all()):
-            told = [sheet.counted] if sheet.is_silent(now) else [sheet.counted, sheet.present]
-            for samples in told:
-                for name, values in samples.items():
-                    _take_in(together.setdefault(name, {}), METRICS[name], number, values)
-        return exposition(METRICS.values(), together)
+        self.update()
+        return generate_latest(_AllProcesses(self._folder) if self._folder else self._own)
 
-
-def _values(reading: Reading) -> dict[Labels, Values]:
-    if reading is None:
-        return {}
-    if isinstance(reading, Mapping):
-        return {labels: [value] for labels, value in reading.items()}
-    return {(): [reading]}
-
-
-def _added(counted: Samples, before: Samples) -> Samples:
-    """Return what was counted together with what was counted before."""
-    together = {name: dict(values) for name, values in before.items()}
-    for name, values in counted.items():
-        _take_in(together.setdefault(name, {}), METRICS[name], 0, values)
-    return together
-
-
-def _take_in(
-    together: dict[Labels, Values], metric: Metric, number: int, values: Mapping[Labels, Values]
-) -> None:
-    """Take the *values* of the process *number* in, as the *metric* says."""
-    for labels, one in values.items():
-        if metric.merged == "each":
-            together[(*labels, str(number))] = one
-        elif labels in together:
-            pairs = zip(together[labels], one, strict=True)
-            together[labels] = [_MERGED[metric.merged](pair) for pair in pairs]
+    def _tell(self, metric: Metric, labels: Labels, value: float) -> None:
+        made = self._made.get(metric.name)
+        if made is None:
+            made = self._made[metric.name] = self._gauge_or_counter(metric)
+        shown = (*labels, self._number) if metric.merged == "each" else labels
+        one = made.labels(*shown) if shown else made
+        if isinstance(one, Gauge):
+            one.set(value)
         else:
-            together[labels] = one
+            before = self._counted.get((metric.name, labels), 0)
+            self._counted[metric.name, labels] = value
+            one.inc(max(0, value - before))
+
+    def _gauge_or_counter(self, metric: Metric) -> Counter | Gauge:
+        if metric.kind == "counter":
+            return self.counter(metric.name)
+        return Gauge(
+            metric.name,
+            metric.tells,
+            metric.shown_labels,
+            registry=self._own,
+            multiprocess_mode=_MODES[metric.merged],  # type: ignore[arg-type]  # one of its words
+        )
 
 
-_MERGED: Mapping[str, Callable[[Iterable[float]], float]] = {"sum": sum, "most": max, "least": min}
+class _AllProcesses(Collector):
+    """What the files in *folder* come to: all counts, and the gauges of who is alive."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def collect(self) -> Iterable[Samples]:
+        """Return the metrics of all processes, put together as their modes say."""
+        silent = set()
+        for file in self._folder.glob(_GAUGES):
+            with suppress(FileNotFoundError):  # another process has removed it
+                if not _is_alive(_process_of(file)):
+                    mark_process_dead(_process_of(file), str(self._folder))
+                elif file.stat().st_mtime < time.time() - SILENT_SECONDS:
+                    silent.add(file)
+        files = sorted(set(self._folder.glob("*.db")) - silent)
+        merged: Iterable[Samples] = MultiProcessCollector.merge(map(str, files))
+        return merged
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def _process_of(file: Path) -> int:
+    return int(file.stem.rpartition("_")[2])

@@ -1,12 +1,13 @@
 """How long answers take, and what fails, by the groups of `groups`."""
 
 from collections import Counter as Counts
+from functools import cache
 from http import HTTPStatus
 from time import perf_counter
 
 from studio_http.base.asgi import App, Message, Receive, Scope, Send
+from studio_http.watching.catalogue import Labels
 from studio_http.watching.groups import GROUPS, Group, group_of, status_class
-from studio_http.watching.metric import Labels
 from studio_http.watching.registry import Registry
 
 _SERVER_ERROR = 500
@@ -26,15 +27,15 @@ class RequestMeter:
     """Notes every request that a layer of it passes on. For the thread of the event loop."""
 
     def __init__(self, registry: Registry) -> None:
-        self._durations = registry.histogram("studio_http_request_duration_seconds")
+        # To look the labels up takes longer than to count.
+        self._durations = cache(registry.histogram("studio_http_request_duration_seconds").labels)
         self._failures = registry.counter("studio_http_failures_total")
         self._received = registry.counter("studio_upload_received_bytes_total")
-        self._answers = registry.counter("studio_answers_total")
+        self._answers = cache(registry.counter("studio_answers_total").labels)
         self._under_way: Counts[Group] = Counts()
         for group in GROUPS:
             for kind in FAILURES:
-                self._failures.begin(group, kind)
-        self._received.begin()
+                self._failures.labels(group, kind)
         registry.reads("studio_http_requests_under_way", self._all_under_way)
         registry.reads("studio_uploads_under_way", lambda: self._under_way["uploads"])
 
@@ -51,7 +52,7 @@ class RequestMeter:
 
     def note(self, method: str, path: str, status: int, seconds: float) -> None:
         """Note an answer that no layer of this has passed on, and how long it took."""
-        self._durations.observe(seconds, group_of(method, path), status_class(status))
+        self._durations(group_of(method, path), status_class(status)).observe(seconds)
 
     async def _measure(self, app: App, scope: Scope, receive: Receive, send: Send) -> None:
         group, begun = group_of(scope["method"], scope["path"]), perf_counter()
@@ -77,17 +78,17 @@ class RequestMeter:
                 taken = perf_counter() - begun
             failure = _failure(status, is_raised=is_raised)
             if failure:
-                self._failures.add(group, failure)
+                self._failures.labels(group, failure).inc()
             # A stream whose connection was taken over was answered past us.
             told = status or (_SERVER_ERROR if is_raised else 200 if is_stream else 0)
-            self._durations.observe(taken, group, status_class(told))
+            self._durations(group, status_class(told)).observe(taken)
             if not is_stream and told:
-                self._answers.add(str(told))
+                self._answers(str(told)).inc()
 
     def _counting(self, receive: Receive) -> Receive:
         async def counted() -> Message:
             message = await receive()
-            self._received.add(amount=len(message.get("body", b"")))
+            self._received.inc(len(message.get("body", b"")))
             return message
 
         return counted

@@ -1,6 +1,7 @@
 """The store with the time of its calls noted."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from time import perf_counter
 from typing import ParamSpec, TypeVar
 
@@ -24,10 +25,10 @@ class MeasuredStore(ForwardingStore):
     def __init__(self, store: Store, registry: Registry) -> None:
         super().__init__(store)
         self.key_values = ForwardingKeyValue(lambda: self.store.key_values, self._measured)
-        self._durations = registry.histogram("studio_store_duration_seconds")
+        self._durations = cache(registry.histogram("studio_store_duration_seconds").labels)
         self._failures = registry.counter("studio_store_failures_total")
         for operation in OPERATIONS:
-            self._failures.begin(operation)
+            self._failures.labels(operation)
 
     def read(self, collection: str) -> Mapping[str, Record]:
         """Return every record of *collection* by id, in id order."""
@@ -74,7 +75,7 @@ class MeasuredStore(ForwardingStore):
         try:
             return call(*args, **options)
         except StoreUnavailableError:
-            self._failures.add(operation)
+            self._failures.labels(operation).inc()
             raise
         finally:
-            self._durations.observe(perf_counter() - begun, operation)
+            self._durations(operation).observe(perf_counter() - begun)
