@@ -180,7 +180,7 @@ class StudioApp:
         pages = page_layer(heads, self._previews, self._forms, headers)
         artist = partial(open_share_artist, studio.media, studio.settings)
         self._shares = SharePictures(pages, self.published, artist, files, headers)
-        self._faces = headline_faces(self._shares, self.published, self._previews, headers)
+        self._faces = headline_faces(self._shares, self.published, self._previews)
         self._media = MediaFiles(self._faces, studio.media)
         return self._media
 

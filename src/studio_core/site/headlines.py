@@ -1,53 +1,73 @@
-"""The face of Korean headlines: which letters a page needs of it, and what they are called.
+"""The face of Korean headlines: which letters the site needs of it, and what its cut is called.
 
 Headlines are drawn in a light Gothic that no visitor's device has. All its syllables are more than
-half a megabyte, so every page gets a cut with those that its own headlines have.
+half a megabyte, so the site has a cut with those that its published headlines have.
 """
 
 import hashlib
-import json
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from itertools import chain
+from typing import Any, Protocol
 
-PAGE_BYTES = 6_000
-GALLERY_BYTES = 24_000
-"""The most that a cut may have for one page, and for the gallery with the names of its projects."""
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, PRINCIPLES
+
+MOST_LETTERS = 650
+"""The most that a cut has: 60 KB, whichever they are. Titles of hundreds of projects have less."""
 
 FIRST_SYLLABLE, LAST_SYLLABLE = "가", "힣"
-VERSION = "pretendard-light-1.3.9, 2"
+VERSION = "pretendard-light-1.3.9, 3"
 """Of the font and of how it is cut: another one gives every cut another tag."""
 
-_LEAST_BYTES_PER_LETTER = 40
 _TAG_LENGTH = 32
+_FIELDS: Mapping[str, tuple[str, ...]] = {
+    PORTFOLIO: ("title", "carryQuestion"),
+    INSIGHTS: ("title",),
+    PRINCIPLES: ("heading",),
+    "brand": ("slogan", "ko"),
+    "about": ("heading",),
+    "business": ("heading", "cards"),
+    "contact": ("lead",),
+    "privacy": ("title",),
+}
+"""What is a headline of a record, by its collection, or by the part of the site that it is."""
 
 
 @dataclass(frozen=True, slots=True)
-class HeadlineCut:
-    """The letters of some headlines, of which as many are cut as *most_bytes* hold.
+class HeadlineFace:
+    """A cut of the face with these *letters*, which are sorted."""
 
-    *letters* has one text for each headline that brings new ones: those, sorted. The first
-    headlines matter most.
-    """
-
-    letters: tuple[str, ...]
-    most_bytes: int
+    letters: str = ""
 
     @property
     def tag(self) -> str:
-        """What stands for the cut in an address: other letters, another tag."""
-        content = json.dumps([VERSION, self.most_bytes, self.letters], ensure_ascii=False)
+        """What stands for the cut in its address: other letters, another tag."""
+        content = f"{VERSION}, {self.letters}"
         return hashlib.sha256(content.encode()).hexdigest()[:_TAG_LENGTH]
+
+    def with_headlines(self, headlines: Iterable[str]) -> "HeadlineFace":
+        """Return the cut with the letters of *headlines*, too; itself where it has them.
+
+        Where there is no room for all of them, it gets those that most headlines have.
+        """
+        uses = Counter(chain.from_iterable(map(syllables, headlines)))
+        new = sorted(uses.keys() - set(self.letters), key=lambda letter: (-uses[letter], letter))
+        added = new[: MOST_LETTERS - len(self.letters)]
+        return HeadlineFace("".join(sorted([*self.letters, *added]))) if added else self
+
+
+NO_FACE = HeadlineFace()
+"""That of headlines without Korean letters."""
 
 
 class FaceCutter(Protocol):
     """Cuts fonts."""
 
-    def cut(self, cuts: Sequence[HeadlineCut]) -> list[bytes]:
-        """Return a WOFF2 font for each of *cuts*, always the same bytes for the same cut.
+    def cut(self, letters: str) -> bytes:
+        """Return a WOFF2 font with these letters, always the same bytes for the same ones.
 
-        What would make one larger than it may be is left out, by whole headlines from the end.
         Raise `FaceNotCutError` when there is none.
         """
         ...
@@ -57,22 +77,12 @@ class FaceNotCutError(Exception):
     """A font could not be cut; the reader's own stands in."""
 
 
-def headline_cut(headlines: Iterable[str], most_bytes: int = PAGE_BYTES) -> HeadlineCut:
-    """Return what *headlines*, the most important first, need of the face.
-
-    It ends before the first headline whose letters cannot fit any more.
-    """
-    most = most_bytes // _LEAST_BYTES_PER_LETTER
-    found: list[str] = []
-    seen: set[str] = set()
-    for headline in headlines:
-        new = syllables(headline) - seen
-        if len(seen) + len(new) > most:
-            break
-        seen |= new
-        if new:
-            found.append("".join(sorted(new)))
-    return HeadlineCut(tuple(found), most_bytes)
+def headlines_of(kind: str, document: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the headlines of a record; *kind* is its collection, or the part of the site it is."""
+    for name in _FIELDS.get(kind, ()):
+        value = document.get(name)
+        items = [one.get("title") for one in value] if isinstance(value, list) else [value]
+        yield from (text for text in items if isinstance(text, str))
 
 
 def syllables(text: str) -> set[str]:

@@ -44,7 +44,10 @@ _SPACES = ("residential", "commercial")
 FIRST_FACE = "newsreader"
 """The headline face of a site that chose none: the style sheets have it already."""
 
-FACES = (FIRST_FACE, "cormorant", "jost")
+SERIF_FACE = "cormorant"
+"""The one whose Korean headlines have a serif of the reader's own."""
+
+FACES = (FIRST_FACE, SERIF_FACE, "jost")
 
 Records = Mapping[str, Mapping[str, Record]]
 """The records of the site's own texts, by collection and id."""

@@ -11,19 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from studio_adapters.bootstrap import open_face_cutter
-from studio_adapters.headlines.cutting import cut_font
+from studio_adapters.headlines.cutting import SOURCE, cut_font
 from studio_core.site.headlines import (
     FIRST_SYLLABLE,
-    GALLERY_BYTES,
     LAST_SYLLABLE,
-    PAGE_BYTES,
+    MOST_LETTERS,
     FaceNotCutError,
-    headline_cut,
 )
 
 HANGUL = st.text(
-    st.characters(min_codepoint=ord(FIRST_SYLLABLE), max_codepoint=ord(LAST_SYLLABLE)), max_size=12
+    st.characters(min_codepoint=ord(FIRST_SYLLABLE), max_codepoint=ord(LAST_SYLLABLE)),
+    min_size=1,
+    max_size=60,
 )
+MOST_BYTES = 60_000
 WIDTH, UNITS_PER_EM = 885, 1024
 """Of every syllable. `size-adjust` of the fallback in tokens.css is made for it: 0.92 em becomes
 0.864."""
@@ -33,38 +34,28 @@ def opened(font: bytes) -> TTFont:
     return TTFont(BytesIO(font))
 
 
-def letters_in(font: bytes) -> set[str]:
-    return {chr(code) for code in opened(font).getBestCmap() or {}}
-
-
 @settings(max_examples=15, deadline=None)
-@given(st.lists(HANGUL, max_size=20), st.sampled_from([2_000, PAGE_BYTES]))
-def test_a_cut_has_its_letters_and_is_no_larger_than_it_may_be(
-    headlines: list[str], most: int
-) -> None:
-    cut = headline_cut(headlines, most)
+@given(HANGUL)
+def test_a_cut_has_its_letters_and_no_others(letters: str) -> None:
+    font = cut_font(letters)
 
-    font = cut_font(cut)
-
-    assert len(font) <= most
-    assert font == cut_font(cut)
-    kept = letters_in(font)
-    # What had to be left out are the last headlines.
-    wholly = [letters for letters in cut.letters if set(letters) <= kept]
-    assert [*cut.letters[: len(wholly)]] == wholly
-    assert kept == set("".join(wholly) or FIRST_SYLLABLE)
+    assert {chr(code) for code in opened(font).getBestCmap() or {}} == set(letters)
+    assert font == cut_font(letters[::-1])
 
 
-def test_a_gallery_of_every_syllable_stays_below_what_it_may_be() -> None:
-    names = [chr(code) for code in range(ord(FIRST_SYLLABLE), ord(LAST_SYLLABLE), 24)]
+def test_no_face_has_more_bytes_than_it_may_have() -> None:
+    source = opened(SOURCE.read_bytes())
+    outlines, names = source["glyf"], source.getBestCmap() or {}
+    sizes = {code: len(outlines[name].compile(outlines)) for code, name in names.items()}
+    largest = sorted(sizes, key=lambda code: (-sizes[code], code))[:MOST_LETTERS]
 
-    font = cut_font(headline_cut(names, GALLERY_BYTES))
+    font = cut_font("".join(map(chr, largest)))
 
-    assert GALLERY_BYTES // 2 < len(font) <= GALLERY_BYTES
+    assert MOST_BYTES * 0.9 < len(font) <= MOST_BYTES
 
 
 def test_every_letter_is_as_wide_as_the_fallback_is_made() -> None:
-    font = opened(cut_font(headline_cut(["북촌 한옥의 마당"])))
+    font = opened(cut_font("북촌한옥의마당"))
 
     names = set((font.getBestCmap() or {}).values())
     assert font["head"].unitsPerEm == UNITS_PER_EM
@@ -72,18 +63,8 @@ def test_every_letter_is_as_wide_as_the_fallback_is_made() -> None:
     assert "Kil Hyung-jin" in font["name"].getDebugName(0)
 
 
-def test_a_cut_without_letters_has_an_outline_as_browsers_demand() -> None:
-    font = opened(cut_font(headline_cut(["Atelier On"])))
-
-    outlines = [font["glyf"][name].numberOfContours for name in font.getGlyphOrder()]
-    assert len(outlines) == 2
-    assert any(outlines)
-
-
 def test_another_process_cuts_the_same_bytes() -> None:
-    cuts = [headline_cut(["온전한 하루"]), headline_cut([])]
-
-    assert open_face_cutter().cut(cuts) == [cut_font(cut) for cut in cuts]
+    assert open_face_cutter().cut("온전한하루") == cut_font("온전한하루")
 
 
 @pytest.mark.parametrize("ends", [["-c", "raise SystemExit(1)"], ["-c", "print('no fonts')"]])
@@ -96,4 +77,4 @@ def test_a_process_that_fails_says_so(monkeypatch: pytest.MonkeyPatch, ends: lis
     monkeypatch.setattr(subprocess, "run", ended)
 
     with pytest.raises(FaceNotCutError):
-        open_face_cutter().cut([headline_cut(["가"])])
+        open_face_cutter().cut("가")

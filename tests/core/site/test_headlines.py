@@ -1,26 +1,23 @@
 """What headlines need of the light Korean face: their syllables, as long as there is room."""
 
 import unicodedata
+from collections import Counter
 
 from hypothesis import given
 from hypothesis import strategies as st
 
+from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.site.headlines import (
     FIRST_SYLLABLE,
-    GALLERY_BYTES,
     LAST_SYLLABLE,
-    PAGE_BYTES,
-    HeadlineCut,
-    headline_cut,
+    MOST_LETTERS,
+    NO_FACE,
+    headlines_of,
     syllables,
 )
 
 HANGUL = st.text(st.characters(min_codepoint=ord(FIRST_SYLLABLE), max_codepoint=ord(LAST_SYLLABLE)))
 TEXTS = st.lists(st.text() | HANGUL, max_size=30)
-
-
-def letters_of(cut: HeadlineCut) -> set[str]:
-    return set("".join(cut.letters))
 
 
 @given(st.text() | HANGUL)
@@ -32,34 +29,41 @@ def test_only_syllables_are_needed(text: str) -> None:
     assert "".join(found).isascii() is (found == set())
 
 
-@given(TEXTS)
-def test_a_cut_has_every_letter_of_its_first_headlines_and_no_other(texts: list[str]) -> None:
-    cut = headline_cut(texts)
-    needed = set().union(*map(syllables, texts))
-
-    assert letters_of(cut) <= needed
-    assert letters_of(cut) == needed or len(needed) > PAGE_BYTES // 40
-    assert len("".join(cut.letters)) == len(letters_of(cut))
-    # What is left out are the last headlines, whole.
-    shown = [text for text in texts if syllables(text) <= letters_of(cut)]
-    assert letters_of(cut) == set().union(*map(syllables, shown))
-
-
-@given(TEXTS, st.randoms(use_true_random=False))
-def test_only_what_headlines_add_and_in_which_order_makes_another_tag(
-    texts: list[str], chance: object
+@given(TEXTS, TEXTS)
+def test_a_face_grows_by_the_letters_that_it_lacks_alone(
+    before: list[str], texts: list[str]
 ) -> None:
-    cut = headline_cut(texts)
-    again = headline_cut([part[::-1] for text in texts for part in (text, text, "Latin 1 2")])
+    face = NO_FACE.with_headlines(before)
+    grown = face.with_headlines(texts)
 
-    assert again.tag == cut.tag
-    assert len(cut.tag) == 32
-    assert headline_cut(texts, GALLERY_BYTES).tag != cut.tag
-    assert headline_cut([*cut.letters, "뷁"]).tag != cut.tag or "뷁" in letters_of(cut)
+    assert set(grown.letters) == set().union(*map(syllables, before + texts))
+    assert list(grown.letters) == sorted(set(grown.letters))
+    assert grown.with_headlines(reversed(before + texts)) is grown
+    assert (grown.tag == face.tag) is (grown == face)
+    assert len(grown.tag) == 32
 
 
-def test_a_headline_whose_letters_are_too_many_ends_the_cut() -> None:
-    first, many = "가", "".join(chr(code) for code in range(ord("각"), ord("각") + 200))
+def test_without_room_for_all_letters_those_come_in_that_most_headlines_have() -> None:
+    every = [chr(ord(FIRST_SYLLABLE) + number) for number in range(MOST_LETTERS + 10)]
+    often = every[-10:]
 
-    assert headline_cut([first, many, "나"]).letters == ("가",)
-    assert len(headline_cut([first, many], GALLERY_BYTES).letters) == 2
+    face = NO_FACE.with_headlines(every[:20]).with_headlines([*every, *often])
+
+    assert len(face.letters) == MOST_LETTERS
+    assert {*every[:20], *often} <= set(face.letters)
+    assert face.with_headlines(["힣힣힣"]) is face
+
+
+def test_headlines_are_some_fields_of_a_record() -> None:
+    project = {
+        "title": "한옥",
+        "carryQuestion": "우리 집도?",
+        "lead": "긴 글",
+        "en": {"title": "A"},
+    }
+    business = {"heading": "하는 일", "cards": [{"title": "주거"}, {"body": "글"}], "lead": "긴 글"}
+    found = Counter([*headlines_of(PORTFOLIO, project), *headlines_of("business", business)])
+
+    assert found == Counter(["한옥", "우리 집도?", "하는 일", "주거"])
+    assert list(headlines_of(INSIGHTS, {"title": 7})) == []
+    assert list(headlines_of("mail", {"title": "제목"})) == []

@@ -9,7 +9,6 @@ from litestar.testing import TestClient
 from studio_core.content.former_paths import service_path
 from studio_core.content.registry import content_types
 from studio_core.records.collections import SERVICES, SITE
-from studio_http.pages.headlines import without_own_face
 from tests.http.preview.test_marks import marked, without_marks
 from tests.own_texts import demo_documents
 
@@ -27,10 +26,8 @@ UNSENT = FORM.replace(">", " inert>")
 def read(page: str) -> list[str]:
     """Return the lines of a page without what runs in it, and what is for those who share it.
 
-    A form that only a preview keeps from being sent is the same form, and a font of its own for
-    the letters of its headlines is the same face.
+    A form that only a preview keeps from being sent is the same form.
     """
-    page = without_own_face(page.encode()).decode()
     kept = SCRIPT.sub(lambda one: one[0] if any(it in one["kind"] for it in DATA) else "", page)
     lines = (line.strip() for line in SHARING.sub("", kept).replace(UNSENT, FORM).splitlines())
     return [line for line in lines if line not in {"", BASE}]

@@ -222,6 +222,10 @@ class Records:
     def answer(self, address: str) -> bytes | None:
         raise NotImplementedError
 
+    @property
+    def font(self) -> str:
+        return ""
+
     def page(self, chosen: Chosen, skipped: int, limit: int) -> bytes:
         return b'{"items":[],"total":0}'
 

@@ -49,9 +49,7 @@ async function follow(mutate: ScopedMutator, cache: Cache): Promise<() => void> 
   // What was missing a moment ago is not asked for twice.
   const isMissing = (key: string) => (cache.get(key)?.error as Partial<Problem> | undefined)?.status === 404;
   return followEvents(EVENTS_URL, (change, isFirst) => {
-    const renewFace = behind?.noteHeadlines();
-    const told = mutate((key) => concerns(key, change) && !(isFirst && isMissing(String(key))));
-    // What has come is on the screen a moment later.
-    void told.then(() => requestAnimationFrame(() => void renewFace?.()));
+    void mutate((key) => concerns(key, change) && !(isFirst && isMissing(String(key))));
+    if (!isFirst) behind?.renewHeadlineFace();
   });
 }

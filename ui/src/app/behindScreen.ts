@@ -6,12 +6,11 @@ import { countPage } from "@shared/visits/visits";
 import { wearHeadlineFace } from "./headlineFace";
 import { followScrolling } from "./scrollPlaces";
 
-export { noteHeadlines } from "./headlineFace";
+export { renewHeadlineFace } from "./headlineFace";
 
 export function behindScreen(location: Location): void {
   const below = placeBelow(location);
   followScrolling(below);
   countPage(below);
-  // The gallery has the letters of the projects over it: a face that is added measures all letters anew.
-  void wearHeadlineFace(location.pathname.startsWith("/portfolio/") ? below.pathname : location.pathname);
+  void wearHeadlineFace(location.pathname);
 }

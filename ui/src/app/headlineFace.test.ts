@@ -1,146 +1,138 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+const [FIRST, OTHER] = ["a", "b"].map((digit) => `/fonts/${digit.repeat(32)}.woff2`) as [string, string];
 const asked: string[] = [];
-let fails = false;
+let present: string | undefined;
 
 class Face {
   constructor(family: string, source: string, only: FontFaceDescriptors) {
     asked.push([family, source, only.weight, only.unicodeRange].join(" "));
   }
-  async load() {
-    if (fails) throw new Error("gone");
-    return this;
-  }
+  load = async () => this;
 }
 
 const add = vi.fn<(face: Face) => void>();
+const fetched = vi.fn<(address: string, how: RequestInit) => Promise<Response>>(async () => {
+  if (!present) throw new Error("gone");
+  return new Response(null, { headers: { "content-location": present } });
+});
+const { dataset } = document.documentElement;
 
-async function wearing() {
+async function faces() {
   vi.resetModules();
-  return (await import("./headlineFace")).wearHeadlineFace;
+  return import("./headlineFace");
+}
+
+/** The page that the server sent declares a face, and its headlines wear it. */
+function wears(address: string) {
+  document.head.innerHTML = `<style>@font-face{font-family:"Studio Hangul";src:url("${address}")format("woff2")}</style>`;
+  dataset["worn"] = "";
 }
 
 beforeEach(() => {
   asked.length = 0;
-  fails = false;
-  add.mockClear();
+  present = FIRST;
+  vi.clearAllMocks();
   vi.useFakeTimers();
   vi.stubGlobal("FontFace", Face);
+  vi.stubGlobal("fetch", fetched);
   Object.defineProperty(document, "fonts", { configurable: true, value: { add } });
 });
 
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  delete document.documentElement.dataset.worn;
+  document.head.innerHTML = "";
+  delete dataset["worn"];
+  delete dataset["face"];
 });
 
-test("asks for the face of each screen once", async () => {
-  const wear = await wearing();
-  await wear("/portfolio/한옥");
-  await wear("/portfolio/한옥");
+test("asks for one face for all screens", async () => {
+  const { wearHeadlineFace } = await faces();
+  await wearHeadlineFace("/about");
+  await wearHeadlineFace("/receipt/secret");
 
-  expect(asked).toEqual([
-    `Studio Hangul url("/fonts/headlines.woff2?page=${encodeURIComponent("/portfolio/한옥")}") 300 U+AC00-D7A3`,
-  ]);
+  expect(fetched.mock.calls).toEqual([["/fonts/headlines.woff2", { method: "HEAD" }]]);
+  expect(asked).toEqual([`Studio Hangul url("${FIRST}") 300 U+AC00-D7A3`]);
   expect(add).toHaveBeenCalledOnce();
+  expect(dataset["worn"]).toBeDefined();
 });
 
 test("leaves to the server's page what that has fetched", async () => {
-  document.documentElement.dataset.worn = "/about";
-  await (await wearing())("/about");
+  wears(FIRST);
+  const { wearHeadlineFace } = await faces();
+  await wearHeadlineFace("/about");
 
-  expect(asked).toEqual([]);
+  expect(fetched).not.toHaveBeenCalled();
 });
 
-test("tells nobody the key of a receipt, and asks nothing for the administration and a search", async () => {
-  const wear = await wearing();
-  await wear("/receipt/secret");
-  await wear("/admin/portfolio");
-  await wear("/search");
+test("asks nothing for the administration", async () => {
+  const { wearHeadlineFace } = await faces();
+  await wearHeadlineFace("/admin/portfolio");
 
-  expect(asked).toHaveLength(1);
-  expect(asked.join()).not.toContain("secret");
+  expect(fetched).not.toHaveBeenCalled();
 });
 
 test("asks for none where Korean headlines have a serif", async () => {
-  document.documentElement.dataset.face = "cormorant";
-  await (await wearing())("/about");
-  delete document.documentElement.dataset.face;
+  dataset["face"] = "cormorant";
+  const { wearHeadlineFace } = await faces();
+  await wearHeadlineFace("/about");
 
-  expect(asked).toEqual([]);
+  expect(fetched).not.toHaveBeenCalled();
 });
 
-test("tries again what did not come", async () => {
-  const wear = await wearing();
-  fails = true;
-  await wear("/about");
-  fails = false;
-  await wear("/about");
+test("tries again with the next screen what did not come", async () => {
+  const { wearHeadlineFace } = await faces();
+  present = undefined;
+  await wearHeadlineFace("/about");
+  expect(dataset["worn"]).toBeUndefined();
+  present = FIRST;
+  await wearHeadlineFace("/portfolio");
 
-  expect(asked).toHaveLength(2);
-  expect(add).toHaveBeenCalledOnce();
-});
-
-test("tries again by itself while the server may still be cutting it, but not for ever", async () => {
-  const { AGAIN_MS } = await import("./headlineFace");
-  const wear = await wearing();
-  fails = true;
-  await wear("/about");
-  await vi.advanceTimersByTimeAsync(10 * AGAIN_MS);
-  expect(asked).toHaveLength(3);
-
-  await wear("/portfolio");
-  fails = false;
-  await vi.advanceTimersByTimeAsync(AGAIN_MS);
   expect(add).toHaveBeenCalledOnce();
 });
 
 test("takes over a face that did not come to the server's page", async () => {
-  document.documentElement.dataset.worn = "/about";
-  const wear = await wearing();
-  delete document.documentElement.dataset.worn;
-  await wear("/about");
+  wears(FIRST);
+  const { wearHeadlineFace } = await faces();
+  delete dataset["worn"];
+  await wearHeadlineFace("/about");
 
-  expect(asked).toHaveLength(1);
+  expect(add).toHaveBeenCalledOnce();
 });
 
 test("does without where there are no fonts by script", async () => {
-  vi.unstubAllGlobals();
-  await (await wearing())("/about");
-
-  expect(asked).toEqual([]);
-});
-
-test("fetches the face anew when headlines in view have got other letters, and only then", async () => {
-  vi.resetModules();
-  const { noteHeadlines, wearHeadlineFace } = await import("./headlineFace");
-  document.body.innerHTML = '<main><h1>한옥 마당</h1><p>글</p></main>';
-  await wearHeadlineFace("/portfolio/p1");
-
-  const sameLetters = noteHeadlines();
-  document.querySelector("h1")!.textContent = "마당 한옥";
-  document.querySelector("p")!.textContent = "다른 글";
-  await sameLetters();
-  expect(asked).toHaveLength(1);
-  const others = noteHeadlines();
-  document.querySelector("h1")!.textContent = "한옥 뒤뜰";
-  await others();
-  document.body.innerHTML = "";
-
-  expect(asked).toHaveLength(2);
-  expect(asked[1]).toBe(asked[0]);
-});
-
-test("fetches it anew over that of the server's page, too", async () => {
-  vi.resetModules();
-  const { noteHeadlines, wearHeadlineFace } = await import("./headlineFace");
-  document.documentElement.dataset.worn = "/about";
+  vi.stubGlobal("FontFace", undefined);
+  Reflect.deleteProperty(window, "FontFace");
+  const { wearHeadlineFace } = await faces();
   await wearHeadlineFace("/about");
-  const changed = noteHeadlines();
-  document.body.innerHTML = "<main><h2>새 이야기</h2></main>";
-  await changed();
-  document.body.innerHTML = "";
 
-  expect(asked).toHaveLength(1);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+test("asks once after several changes, and fetches what has got other letters alone", async () => {
+  wears(FIRST);
+  const { QUIET_MS, renewHeadlineFace } = await faces();
+  renewHeadlineFace();
+  renewHeadlineFace();
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(add).not.toHaveBeenCalled();
+
+  present = OTHER;
+  renewHeadlineFace();
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+  renewHeadlineFace();
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+
+  expect(fetched).toHaveBeenCalledTimes(3);
+  expect(asked).toEqual([`Studio Hangul url("${OTHER}") 300 U+AC00-D7A3`]);
+});
+
+test("asks nothing after a change where nothing wears the face", async () => {
+  const { QUIET_MS, renewHeadlineFace } = await faces();
+  renewHeadlineFace();
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+
+  expect(fetched).not.toHaveBeenCalled();
 });

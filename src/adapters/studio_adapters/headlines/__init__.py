@@ -1,1 +1,1 @@
-"""Cuts of the light Korean face, for the headlines of one page each."""
+"""Cuts of the light Korean face, for the headlines of the site."""

@@ -85,6 +85,11 @@ class Content(Protocol):
         ...
 
     @property
+    def font(self) -> str:
+        """The address of the font of the headlines; '' for none."""
+        ...
+
+    @property
     def records(self) -> int:
         """How many projects and articles there are."""
         ...

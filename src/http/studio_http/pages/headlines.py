@@ -1,29 +1,61 @@
-"""The headlines of a page: the texts that the style sheets set in the light Korean face."""
+"""The face of a page's headlines: where its font is, and the style that declares it."""
 
-from html.parser import HTMLParser
+from collections.abc import Iterator
 
-from studio_core.addresses.paths import quoted_path
 from studio_core.languages.registry import BASE
-from studio_core.languages.speaking import spoken
-from studio_core.site.headlines import FIRST_SYLLABLE, LAST_SYLLABLE, syllables
-
-FACE_PATH = "/fonts/headlines.woff2"
-"""With a page's path as `page`: leads to the font for its headlines."""
-
-HEADLINE_CLASSES = frozenset({"h1", "h2", "Footer_slogan", "bk__h"})
-"""The classes of pages whose style has `--f-light`."""
+from studio_core.languages.speaking import speaking
+from studio_core.site.headlines import FIRST_SYLLABLE, LAST_SYLLABLE, HeadlineFace
+from studio_core.texts import catalogue
+from studio_http.pages.labels import read_labels
 
 WORN_STYLE = ":root:root{--f-hangul:var(--f-cut)}"
 """Has headlines wear the face of their page; with scripts, those do it behind the first picture."""
 
-_BEFORE, _AFTER = "<noscript><style>", "</style></noscript>\n"
-_OWN, _OWN_END = "<style>/**/", "</style>\n"
-_NEVER_CLOSED = frozenset({"br", "img", "input", "source", "wbr"})
+FIXED = frozenset(
+    {
+        "business.services.heading",
+        "consultation.failed.title",
+        "contact.consultation.commercial.title",
+        "contact.consultation.residential.title",
+        "contact.tab.consultation",
+        "contact.tab.qna",
+        "enquiry.success.body",
+        "enquiry.success.title",
+        "home.heading_plain",
+        "insight.carry.question",
+        "insight.load_failed",
+        "insight.not_found",
+        "not_found.title",
+        "portfolio.sample.title",
+        "print.story",
+        "privacy.page.title",
+        "project.ba.heading",
+        "project.carry.question.commercial",
+        "project.carry.question.residential",
+        "project.not_found.title",
+        "project.plan.heading",
+        "receipt.files.heading",
+        "receipt.title",
+        "receipt.withdrawn_title",
+        "site.empty",
+    }
+)
+"""The headlines that no record holds; those of a consultation's steps are questions."""
 
 
-def font_address(tag: str, page: str) -> str:
-    """Return the address of a cut, by its tag and the path of a page that needs it."""
-    return f"/fonts/{tag}.woff2?page={quoted_path(page)}"
+def fixed_headlines() -> Iterator[str]:
+    """Yield the headlines that no record holds, in the base language."""
+    with speaking(BASE):
+        labels, gone = read_labels(), catalogue("preview")["preview.gone.title"]
+    yield gone
+    for key, text in labels.items():
+        if key in FIXED or (key.startswith("consultation.") and ".question" in key):
+            yield text
+
+
+def font_address(face: HeadlineFace) -> str:
+    """Return the address of the font of *face*; '' for one without letters."""
+    return f"/fonts/{face.tag}.woff2" if face.letters else ""
 
 
 def face_style(address: str) -> str:
@@ -37,56 +69,4 @@ def face_style(address: str) -> str:
 
 def for_want_of_scripts(style: str) -> str:
     """Return what gives a page its *style* where no scripts run."""
-    return f"{_BEFORE}{style}{_AFTER}"
-
-
-def with_own_face(page: bytes, address: str) -> bytes:
-    """Return *page* with a font for itself, too, which shows before that of the published page."""
-    style = f"{_AFTER}{_OWN}{face_style(address)}{_OWN_END}"
-    return page.replace(_AFTER.encode(), style.encode(), 1)
-
-
-def without_own_face(page: bytes) -> bytes:
-    """Return what `with_own_face` made *page* of."""
-    before, found, rest = page.partition(_OWN.encode())
-    return before + rest.partition(_OWN_END.encode())[2] if found else page
-
-
-def has_face(page: str) -> bool:
-    """Tell whether a page with this HTML has a face of its own: any that has Hangul headlines.
-
-    In the base language every page has some.
-    """
-    return spoken() == BASE or any(map(syllables, headlines_of(page)))
-
-
-def headlines_of(page: str) -> list[str]:
-    """Return the headlines in the HTML of *page*, in its order."""
-    reading = _Headlines()
-    reading.feed(page)
-    reading.close()
-    return reading.found
-
-
-class _Headlines(HTMLParser):
-    """Collects the texts of elements with one of the classes."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=True)
-        self.found: list[str] = []
-        self._depth = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if self._depth:
-            self._depth += tag not in _NEVER_CLOSED
-        elif not HEADLINE_CLASSES.isdisjoint((dict(attrs).get("class") or "").split()):
-            self._depth = 1
-            self.found.append("")
-
-    def handle_endtag(self, tag: str) -> None:
-        if self._depth and tag not in _NEVER_CLOSED:
-            self._depth -= 1
-
-    def handle_data(self, data: str) -> None:
-        if self._depth:
-            self.found[-1] += data
+    return f"<noscript><style>{style}</style></noscript>\n"

@@ -52,6 +52,7 @@ class PageData:
     *share_alt* says what its share picture shows, if that is not in its title. *first_picture* is
     as wide as the screen and the largest of what is seen first: nothing may keep it waiting; on
     wide screens *wide_picture* stands in its place, if there is one.
+    *font* is the address of that of its headlines, '' for none.
     *languages* are those that the page is there in, its own among them, if there is more than one.
     """
 
@@ -71,6 +72,7 @@ class PageData:
     first_picture: Json | None = None
     wide_picture: Json | None = None
     languages: Sequence[str] = ()
+    font: str = ""
 
     @property
     def canonical(self) -> str:

@@ -82,8 +82,8 @@ class PageFactory:
             return None
         # What somebody searched for is nothing that search engines should keep.
         is_open = content.is_open and not route.search
-        languages = content.languages(route)
-        page_data = replace(page_data, is_open=is_open, languages=languages)
+        languages, font = content.languages(route), content.font
+        page_data = replace(page_data, is_open=is_open, languages=languages, font=font)
         return self.written(page_data, at=at)
 
     def written(

@@ -14,8 +14,9 @@ import msgspec
 from studio_core.addresses.paths import UNQUOTED
 from studio_core.dates import SEOUL
 from studio_core.languages.registry import LANGUAGES
-from studio_core.languages.speaking import here, spoken
+from studio_core.languages.speaking import spoken
 from studio_core.portfolio.sizes import figure_of
+from studio_core.site.public_site import SERIF_FACE
 from studio_core.texts.filling import filled
 from studio_http.pages.assets import Assets
 from studio_http.pages.booklet import booklet_parts
@@ -23,13 +24,7 @@ from studio_http.pages.brand_style import brand_style, branded
 from studio_http.pages.dates import day_in_words
 from studio_http.pages.focus import focus_name, focus_styles
 from studio_http.pages.forms.style import form_style
-from studio_http.pages.headlines import (
-    FACE_PATH,
-    WORN_STYLE,
-    face_style,
-    for_want_of_scripts,
-    has_face,
-)
+from studio_http.pages.headlines import WORN_STYLE, face_style, for_want_of_scripts
 from studio_http.pages.labels import read_labels
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.local_links import (
@@ -118,7 +113,7 @@ class PageWriter:
             own += ratio_styles(page_data.about["project"]["images"])
         if own:
             head += f"<style>{own}</style>\n"
-        face, worn = _face(page_data) if has_face(body) else ("", "")
+        face, worn = _face(page_data)
         plain = form_style() if page_data.route.kind == "consultation" else ""
         if face:
             head += f"<style>{face}</style>\n{for_want_of_scripts(worn)}"
@@ -155,9 +150,14 @@ def _brought(answers: Mapping[str, bytes]) -> str:
 
 
 def _face(page_data: PageData) -> tuple[str, str]:
-    """Return the style that declares the face of a page's headlines, and that which wears it."""
-    page = page_data.route.path.partition("?")[0]
-    return face_style(f"{here(FACE_PATH)}?page={page}"), WORN_STYLE
+    """Return the style that declares the face of a page's headlines, and that which wears it.
+
+    Both are empty where they have another one.
+    """
+    is_serif = page_data.site.get("brand", {}).get("face") == SERIF_FACE
+    if is_serif or not page_data.font:
+        return "", ""
+    return face_style(page_data.font), WORN_STYLE
 
 
 def _booklet(page_data: PageData) -> str:

@@ -15,14 +15,13 @@
   const add = (name, properties) =>
     document.head.append(Object.assign(document.createElement(name), properties));
 
-  /* The light Korean face of this page's headlines; headlineFace.ts has it of other screens. */
+  /* The light Korean face of headlines, where the head declares it: one that is added, as in
+     headlineFace.ts, measures every letter of the page anew. */
   const wear = () => {
-    const page = location.pathname;
     const { dataset } = document.documentElement;
-    dataset.worn = page;
-    if (dataset.face === "cormorant") return;
-    /* The head declares it: a face that is added measures every letter of the page anew. */
-    document.fonts.load('300 1em "Studio Hangul"', "가").catch(() => delete dataset.worn);
+    const take = () => delete dataset.worn;
+    dataset.worn = "";
+    document.fonts.load('300 1em "Studio Hangul"', "가").then(({ length }) => length || take(), take);
   };
 
   /* The style sheet of paper comes behind the application, or when somebody prints before that. */
@@ -40,19 +39,11 @@
       add("link", { rel: "modulepreload", crossOrigin: "", href });
     }
     fetchPaper();
-    if (!elsewhere) wear();
+    wear();
   };
 
   /* Behind the next paint, which shows the picture. */
   const startAfterPaint = () => requestAnimationFrame(() => setTimeout(start));
-
-  /* The application shows another screen than this page, which has a face of its own: of two that are
-     declared, both would be fetched. */
-  const undress = () => {
-    for (const one of document.head.querySelectorAll("style")) {
-      if (one.textContent.startsWith('@font-face{font-family:"Studio Hangul"')) one.remove();
-    }
-  };
 
   /* Who follows a link gets the line for it: what this page still waits for would hold that up. Who is
      here still, as that was stopped, or came as a file, gets the application after all. */
@@ -89,9 +80,7 @@
   /* Come back to, a page that was left before it had everything has to ask for the rest. */
   addEventListener("pageshow", ({ persisted }) => persisted && isLeft && location.reload());
   addEventListener("beforeprint", fetchPaper, { once: true });
-  const elsewhere = location.hash.startsWith("#/");
-  if (elsewhere) undress();
-  if (elsewhere || document.hidden) return start();
+  if (location.hash.startsWith("#/") || document.hidden) return start();
   if (!picture || picture.complete) return startAfterPaint();
   picture.addEventListener("load", startAfterPaint);
   picture.addEventListener("error", start);

@@ -25,11 +25,9 @@ from studio_http.pages.missing import ApplicationPages
 from studio_http.pages.page_factory import PageFactory
 from studio_http.preview.drafts import DraftPages
 from studio_http.preview.pages import PreviewPages
-from studio_http.published.face_workshop import FaceWorkshop
 from studio_http.published.form_pages import FormPages, Receipts
-from studio_http.published.headline_faces import HeadlineFaces
+from studio_http.published.headline_faces import FaceWorkshop, HeadlineFaces
 from studio_http.published.kinds import KINDS
-from studio_http.published.page_faces import PageFaces
 from studio_http.published.page_fallback import PageFallback
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
@@ -101,8 +99,6 @@ def page_layer(
     return PageFallback(app, forms, previews.own, headers)
 
 
-def headline_faces(
-    app: App, published: Published, previews: PreviewPages, headers: RawHeaders
-) -> HeadlineFaces:
-    """Return *app* behind the faces of the pages' headlines."""
-    return HeadlineFaces(app, PageFaces(published), previews.faces, headers)
+def headline_faces(app: App, published: Published, previews: PreviewPages) -> HeadlineFaces:
+    """Return *app* behind the fonts of headlines."""
+    return HeadlineFaces(app, published, previews.faces)

@@ -10,11 +10,9 @@ from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import here, spoken
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import Record
-from studio_core.site.headlines import headline_cut
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing, private_page
 from studio_http.pages.content import Content
-from studio_http.pages.headlines import font_address, headlines_of, with_own_face
 from studio_http.pages.missing import ApplicationPages
 from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import route_of
@@ -32,8 +30,9 @@ from studio_http.preview.marked_texts import MarkedTexts
 from studio_http.preview.untranslated import untranslated_page
 from studio_http.published.content import Languages, Snapshot, content_of
 from studio_http.published.editions import editions_of, languages_of
-from studio_http.published.face_workshop import FaceWorkshop
+from studio_http.published.headline_faces import FaceWorkshop
 from studio_http.published.insight_index import InsightIndex
+from studio_http.published.letters import with_letters
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
@@ -114,7 +113,7 @@ class PreviewPages:
     def content_with(self, changed: Changed) -> Content:
         """Return the public content of now with *changed* records in it, in the spoken language."""
         now, languages = self._edition_with(changed)
-        return content_of(now.portfolio, now.insights, now.own_texts, languages)
+        return content_of(now.portfolio, now.insights, now.own_texts, languages, now.face)
 
     def content_of_records(self, records: Mapping[str, Iterable[tuple[str, Record]]]) -> Content:
         """Return content that is made of these records alone."""
@@ -123,6 +122,7 @@ class PreviewPages:
             PortfolioIndex(now.portfolio.cloud_name).renewed(records.get(PORTFOLIO, ())),
             InsightIndex().renewed(records.get(INSIGHTS, ())),
             SiteIndex(now.own_texts.facts, backup_days=now.own_texts.backup_days).renewed(records),
+            face=now.face,
         )
 
     def show(
@@ -160,7 +160,7 @@ class PreviewPages:
         """
         now, languages = self._edition_with(changed)
         texts = MarkedTexts.over(now.own_texts, query)
-        content = content_of(now.portfolio, now.insights, texts, languages)
+        content = content_of(now.portfolio, now.insights, texts, languages, now.face)
         return self._framed(path, self._pages.make_page(path, query, content), texts)
 
     def _not_there(self, path: str) -> bytes:
@@ -182,15 +182,10 @@ class PreviewPages:
         self, page: bytes, status: int, headers: RawHeaders | None = None
     ) -> CachedResponse:
         headers = self._headers if headers is None else headers
-        page = self._with_face(page.replace(_SENDING, _SENDING + b" inert"))
+        page = page.replace(_SENDING, _SENDING + b" inert")
         for style in inline_styles(page):
             headers = allowing(headers, style=style)
         return CachedResponse(page, media_type=HTML, cache=CACHE, status=status, headers=headers)
-
-    def _with_face(self, page: bytes) -> bytes:
-        """Return *page* with the face for its headlines, which no published page may have."""
-        tag = self.faces.offer(headline_cut(headlines_of(page.decode())))
-        return with_own_face(page, font_address(tag, ""))
 
     def _edition_with(self, changed: Changed) -> tuple[Snapshot, Languages]:
         """Return what `content_with` is made of, and in which languages its pages are there."""
@@ -202,13 +197,10 @@ class PreviewPages:
             insights=base.insights.renewed(articles),
             own_texts=base.own_texts.renewed(records),
         )
-        editions = editions_of(
-            base,
-            self._published.editions,
-            frozenset(id for id, _ in projects),
-            frozenset(id for id, _ in articles),
-            also=spoken(),
-        )
+        ids = frozenset(id for id, _ in projects), frozenset(id for id, _ in articles)
+        base = with_letters(base, *ids)
+        self.faces.offer(base.face)
+        editions = editions_of(base, self._published.editions, *ids, also=spoken())
         return editions[spoken()], partial(languages_of, editions)
 
     def _now(self) -> Snapshot:

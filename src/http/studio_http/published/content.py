@@ -12,7 +12,9 @@ from studio_core.dates import parse_moment, read_date
 from studio_core.languages.registry import BASE
 from studio_core.records.changes import Position
 from studio_core.records.collections import PORTFOLIO
+from studio_core.site.headlines import NO_FACE, HeadlineFace
 from studio_http.pages.content import POLICIES, PROJECTS, SEARCH, SITE, Chosen, SiteMapEntry
+from studio_http.pages.headlines import font_address
 from studio_http.pages.page_routes import PageRoute
 from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.invalidation import Stale
@@ -31,6 +33,7 @@ def content_of(
     insights: InsightIndex,
     own_texts: SiteIndex,
     languages: Languages = lambda _: (),
+    face: HeadlineFace = NO_FACE,
 ) -> "SnapshotContent":
     """Return content whose answers are made when they are asked for, and not kept."""
     offered = OfferedPages(portfolio, insights, own_texts)
@@ -48,7 +51,7 @@ def content_of(
             return insights.detail_body(id, leads=offered.link)
         return portfolio.list_body() if path == PORTFOLIO else insights.list_body(None)
 
-    return SnapshotContent(searched, own_texts, body, languages=languages)
+    return SnapshotContent(searched, own_texts, body, languages=languages, face=face)
 
 
 def covers_in(own_texts: SiteIndex, portfolio: PortfolioIndex) -> Slides:
@@ -60,7 +63,8 @@ def covers_in(own_texts: SiteIndex, portfolio: PortfolioIndex) -> Slides:
 class Snapshot:
     """One state of everything public. *answers* are made when they are asked for.
 
-    *at* is when the last change was made that it has; None when nobody knows.
+    *at* is when the last change was made that it has; None when nobody knows. *face* has the
+    letters of all headlines; other languages, whose headlines have other faces, have none.
     """
 
     position: Position
@@ -69,6 +73,7 @@ class Snapshot:
     insights: InsightIndex
     own_texts: SiteIndex
     answers: KeptAnswers = field(default_factory=KeptAnswers)
+    face: HeadlineFace = NO_FACE
 
     def keeping(
         self, before: "Snapshot", projects: frozenset[str], articles: frozenset[str]
@@ -90,6 +95,7 @@ class Snapshot:
         """Tell whether what stands on every page is other than *before*, after these changes."""
         return (
             self.own_texts is not before.own_texts
+            or self.face != before.face
             or self.own_texts.shows(projects)
             or (bool(projects) and self.covers != before.covers)
         )
@@ -127,7 +133,7 @@ class SnapshotContent:
     """Gives the bodies of answers; *kept* gives those that are kept, or makes and keeps them.
 
     *languages* tells in which a page is offered, its own among them. *at* is when the last change
-    was made that the answers have; None when nobody knows.
+    was made that the answers have; None when nobody knows. *face* is that of the headlines.
     """
 
     def __init__(
@@ -137,6 +143,7 @@ class SnapshotContent:
         kept: Callable[[str], bytes | None],
         at: datetime | None = None,
         languages: Languages = lambda _: (),
+        face: HeadlineFace = NO_FACE,
     ) -> None:
         self._searched = searched
         self._portfolio = searched.portfolio
@@ -144,6 +151,8 @@ class SnapshotContent:
         self._own_texts = own_texts
         self._kept = kept
         self._at = at or datetime.max.replace(tzinfo=UTC)
+        self.font = font_address(face)
+        """The address of the font of the headlines; '' for none."""
         self.languages = languages
         """In which languages a page is offered, its own among them; none where that is the one."""
         self.pages = own_texts.pages

@@ -20,6 +20,7 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO, names_of
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_core.searching.finding import FoundKind
+from studio_core.site.headlines import NO_FACE, HeadlineFace
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.page_factory import PageFactory
@@ -29,6 +30,7 @@ from studio_http.published.content import Snapshot, SnapshotContent
 from studio_http.published.editions import editions_of, languages_of, without_pages
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.invalidation import READ_AT_ONCE, changed_ids, records_of
+from studio_http.published.letters import with_letters
 from studio_http.published.made_ahead import made_ahead
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.precompression import Precompression
@@ -67,6 +69,8 @@ class Published:
         self.editions: Mapping[str, Snapshot] = {}
         """The present snapshot in each language in which the site is offered."""
         self._unoffered: dict[str, Snapshot] = {}
+        self.has_new_letters = False
+        """Whether a change has brought the face of headlines a letter since everything was read."""
         # Replaced whenever a request may get another answer than before; caches compare it.
         self.edition: object = object()
         self.on_kept: Callable[[str], None] = lambda _: None
@@ -90,6 +94,12 @@ class Published:
             found = self._unoffered[language] = without_pages(language, base)
         return found
 
+    @property
+    def face(self) -> HeadlineFace:
+        """The face with the letters of all headlines; without any while nothing is published."""
+        base = self.editions.get(BASE)
+        return base.face if base else NO_FACE
+
     def offers(self, language: str) -> bool:
         """Tell whether anything is there in *language*; any may be before all was read."""
         return not self.editions or language in self.editions
@@ -104,8 +114,9 @@ class Published:
         insights = InsightIndex(is_open=is_open).renewed(articles)
         last = store.changes(position - 1, 1, paths_of=()) if position else ()
         at = parse_moment(last[0].at) if last else None
-        base = Snapshot(position, at, portfolio, insights, own_texts)
-        self._publish(base, frozenset(portfolio.projects), frozenset(insights.insights))
+        ids = frozenset(portfolio.projects), frozenset(insights.insights)
+        base = with_letters(Snapshot(position, at, portfolio, insights, own_texts), *ids)
+        self._publish(base, *ids)
 
     def renew(self, store: Store, entries: Sequence[JournalEntry]) -> None:
         """Publish what *entries* changed; only that is read and encoded anew."""
@@ -124,7 +135,9 @@ class Published:
         if articles:
             insights = insights.renewed(records_of(store, INSIGHTS, articles))
         position, at = entries[-1].position, parse_moment(entries[-1].at)
-        after = Snapshot(position, at, portfolio, insights, own_texts)
+        after = Snapshot(position, at, portfolio, insights, own_texts, face=before.face)
+        after = with_letters(after, projects, articles)
+        self.has_new_letters |= after.face != before.face
         self._publish(after.keeping(before, projects, articles), projects, articles)
 
     def at_present(self, store: Store) -> Snapshot | None:
@@ -206,7 +219,7 @@ class Published:
 
     def _content(self, now: Snapshot) -> SnapshotContent:
         body, languages = self._ready(now).body, partial(languages_of, self.editions)
-        return SnapshotContent(now.searched, now.own_texts, body, now.at, languages)
+        return SnapshotContent(now.searched, now.own_texts, body, now.at, languages, now.face)
 
     def _ready(self, now: Snapshot) -> ReadyAnswers:
         languages = partial(languages_of, self.editions)

@@ -8,6 +8,7 @@ from studio_http.base.cached_response import CachedResponse
 from studio_http.pages.content import ARTICLES, CONSULTATION, PROJECTS, SITE
 from studio_http.pages.forms.step_page import step_data
 from studio_http.pages.forms.writer import CACHE
+from studio_http.pages.headlines import font_address
 from studio_http.pages.page_factory import PageFactory
 from studio_http.published.snapshot import Published
 
@@ -28,6 +29,7 @@ class StepPages:
             self._answers(values["origin"]),
             self._pages.base,
             is_open=now.own_texts.is_open,
+            font=font_address(now.face),
         )
         return self._pages.written(page_data, cache=CACHE)
 

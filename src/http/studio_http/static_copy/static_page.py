@@ -8,7 +8,6 @@ from html import escape, unescape
 from studio_core.languages.speaking import here
 from studio_core.texts import catalogue
 from studio_http.base.security_headers import RawHeaders, allowing
-from studio_http.pages.headlines import FACE_PATH
 from studio_http.pages.page_routes import CONSULTATION
 
 _LINK = re.compile(r' href="([^"<>]*)"')
@@ -25,12 +24,10 @@ _OF_HEADERS = ("frame-ancestors", "sandbox")
 class StaticRules:
     """How pages change: *place* gives the address of a page's file, None for one that has none.
 
-    *face* gives the address of the font for the headlines of a page, *live* is the address of the
-    site itself, where it has forms; '' when nobody knows.
+    *live* is the address of the site itself, where it has forms; '' when nobody knows.
     """
 
     place: Callable[[str], str | None]
-    face: str
     live: str
     headers: RawHeaders
 
@@ -45,7 +42,6 @@ def static_page(page: str, rules: StaticRules) -> str:
     page = _cut(page, "<form", "</form>", lambda form: _notice(form, rules.live))
     page = _cut(page, "<a ", "</a>", _without_site)
     page = _LINK.sub(lambda found: f' href="{_leading(found[1], rules)}"', page)
-    page = _cut(page, f'url("{here(FACE_PATH)}', ")", lambda _: f'url("{rules.face}")')
     return page.replace(_CHARSET, f"{_CHARSET}\n{_policy(page, rules.headers)}", 1)
 
 

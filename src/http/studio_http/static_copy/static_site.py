@@ -15,16 +15,15 @@ from studio_core.languages.speaking import each_in, here, speaking
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.share_cards import ShareArtist
-from studio_core.site.headlines import FaceCutter, HeadlineCut
+from studio_core.site.headlines import FaceCutter
 from studio_core.texts import catalogue
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.forms.writer import FormWriter
-from studio_http.pages.headlines import FACE_PATH
+from studio_http.pages.headlines import font_address
 from studio_http.pages.labels import read_labels
 from studio_http.pages.missing import ApplicationPages
 from studio_http.pages.page_routes import CONSULTATION, SHARED
-from studio_http.published.page_faces import PageFaces
 from studio_http.published.snapshot import Published
 from studio_http.published_files.answers import PublicAnswer, every_answer
 from studio_http.published_files.files import ENDINGS, compressed
@@ -34,7 +33,6 @@ from studio_http.static_copy.static_page import StaticRules, static_page, unscri
 _MEDIA = re.compile(r"/media/([0-9a-f]{32}(?:-[0-9]+)?\.[a-z0-9]+)")
 _CONTENT = re.compile(r' content="([^"<>]*+)"')
 _SCRIPT_ENDINGS = (".js", ".html")
-_CUT_AT_ONCE = 32
 Told = Callable[[str], None]
 
 
@@ -59,8 +57,6 @@ class StaticSite:
     def __init__(self, parts: StaticParts, folder: Path, told: Told) -> None:
         self._parts, self._folder, self._told = parts, folder, told
         self._addresses = StaticAddresses()
-        self._faces = PageFaces(parts.published)
-        self._cuts: dict[str, HeadlineCut] = {}
         self._media: set[str] = set()
         self._shares: set[str] = set()
 
@@ -77,7 +73,7 @@ class StaticSite:
             for address, answer in each_in(language, self._missing_pages()):
                 self._page(address, answer.body.decode())
         self._files()
-        self._fonts()
+        self._font()
         self._pictures()
         self._cards()
         return len(self._addresses.known)
@@ -101,11 +97,10 @@ class StaticSite:
             self._page(address, answer.body.decode())
 
     def _page(self, address: str, page: str) -> None:
-        language, path = split_address(address.partition("?")[0])
+        language, _ = split_address(address.partition("?")[0])
         with speaking(language):
             rules = StaticRules(
                 place=self._addresses.place,
-                face=self._font(path) if FACE_PATH in page else "",
                 live=self._parts.live,
                 headers=self._parts.headers,
             )
@@ -129,21 +124,10 @@ class StaticSite:
         site = msgspec.json.decode(self._parts.published.present().site)
         yield here(CONSULTATION), self._parts.forms.write("said.html", title, site, values)
 
-    def _font(self, path: str) -> str:
-        """Return the address of the font for a page's headlines, which is cut in the end."""
-        cut = self._faces.cut_of(path)
-        self._cuts[cut.tag] = cut
-        return f"/fonts/{cut.tag}.woff2"
-
-    def _fonts(self) -> None:
-        """Cut the fonts; the process that does it takes longer to start than to cut one."""
-        every = sorted(self._cuts)
-        for start in range(0, len(every), _CUT_AT_ONCE):
-            tags = every[start : start + _CUT_AT_ONCE]
-            fonts = self._parts.cutter.cut([self._cuts[tag] for tag in tags])
-            for tag, font in zip(tags, fonts, strict=True):
-                self._put(f"/fonts/{tag}.woff2", font)
-            self._told(f"/fonts/{tags[-1]}.woff2")
+    def _font(self) -> None:
+        face = self._parts.published.face
+        self._put(font_address(face), self._parts.cutter.cut(face.letters))
+        self._told(font_address(face))
 
     def _files(self) -> None:
         for address, answer in self._parts.files.items():

@@ -27,7 +27,13 @@ def step_in(path: str) -> int | None:
 
 
 def step_data(
-    step: int, values: Mapping[str, Any], answers: Mapping[str, bytes], base: str, *, is_open: bool
+    step: int,
+    values: Mapping[str, Any],
+    answers: Mapping[str, bytes],
+    base: str,
+    *,
+    is_open: bool,
+    font: str,
 ) -> PageData:
     """Return the page of a *step*; *values* are those of the form, *answers* have the site's.
 
@@ -45,6 +51,7 @@ def step_data(
         linked=linked_data.business(site, base),
         about={**values, "step": step, "steps": STEPS},
         is_open=is_open,
+        font=font,
         languages=list(site.get("languages", ())),
         share_alt=(site.get("sharePicture") or {}).get("alt", ""),
     )
