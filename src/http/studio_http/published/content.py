@@ -89,13 +89,13 @@ class Snapshot:
             articles |= before.insights.bare ^ self.insights.bare
             articles |= before.insights.showing(articles) | self.insights.showing(articles)
         is_other = self.has_other_site(before, projects)
-        return replace(self, answers=before.answers.without(Stale(projects, articles, is_other)))
+        stale = Stale(projects, articles, is_other, is_lettered=self.face != before.face)
+        return replace(self, answers=before.answers.without(stale))
 
     def has_other_site(self, before: "Snapshot", projects: frozenset[str]) -> bool:
         """Tell whether what stands on every page is other than *before*, after these changes."""
         return (
             self.own_texts is not before.own_texts
-            or self.face != before.face
             or self.own_texts.shows(projects)
             or (bool(projects) and self.covers != before.covers)
         )

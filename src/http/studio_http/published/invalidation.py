@@ -41,11 +41,15 @@ def records_of(
 
 @dataclass(frozen=True, slots=True)
 class Stale:
-    """What changed: ids of projects, of articles that show something else now, and the site."""
+    """What changed: ids of projects, of articles that show something else now, and the site.
+
+    *is_lettered* tells whether the face of headlines has other letters, which every page names.
+    """
 
     projects: frozenset[str]
     articles: frozenset[str]
     site: bool
+    is_lettered: bool
 
     def __call__(self, key: str) -> bool:
         """Tell whether the answer under *key* is out of date."""
@@ -60,4 +64,5 @@ class Stale:
         if key.startswith(ARTICLES):
             id = key.removeprefix(f"{ARTICLES}/")
             return bool(self.articles) if id == key else id in self.articles
-        return is_stale(key, self.projects, self.articles, site=self.site)
+        site = self.site or self.is_lettered
+        return is_stale(key, self.projects, self.articles, site=site)
