@@ -33,7 +33,6 @@ from studio_http.published.content import Snapshot, content_of
 from studio_http.published.editions import editions_of, languages_of
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.kinds import KINDS
-from studio_http.published.letters import with_letters
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.site_index import SiteIndex
 
@@ -68,7 +67,7 @@ def page_at(settings: Settings, moment: datetime, address: str) -> bytes | None:
     if now is None:
         return None
     languages = partial(languages_of, editions)
-    content = content_of(now.portfolio, now.insights, now.own_texts, languages, now.face)
+    content = content_of(now.portfolio, now.insights, now.own_texts, languages)
     with speaking(language):
         found = pages.make_page(path, asked.query, content, at=moment)
         found = found or pages.make(path, asked.query, content)
@@ -87,14 +86,13 @@ def _base(settings: Settings, store: Store, moment: datetime) -> Snapshot:
     with closing(open_media(settings, create=False)) as media:
         cloud_name = media.describe().cloud_name
     found = public_records_at(store, moment, now=now(), kinds=KINDS)
-    base = Snapshot(
+    return Snapshot(
         0,
         moment,
         PortfolioIndex(cloud_name).renewed(found.records(PORTFOLIO)),
         InsightIndex().renewed(found.records(INSIGHTS)),
         SiteIndex.of(settings).renewed({name: found.records(name) for name in SITE_CONTENT}),
     )
-    return with_letters(base, base.portfolio.projects, base.insights.insights)
 
 
 def _failed(reason: str) -> int:

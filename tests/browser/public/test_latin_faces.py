@@ -96,7 +96,7 @@ def test_latin_signs_in_a_korean_headline_are_in_the_faces_of_the_site(
     site: Site, page: Page
 ) -> None:
     opened(page, site, "/about", BASE)
-    page.wait_for_function("() => document.documentElement.dataset.worn")
+    page.wait_for_function("() => 'worn' in document.documentElement.dataset")
     own = page.locator("main h1").inner_text()
     page.evaluate(SAY, ["main h1", f"‘{own}’ {SIGNS} {NAMES}"])
     wait_for_faces(page)

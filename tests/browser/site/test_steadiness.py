@@ -90,7 +90,7 @@ SCROLL_THROUGH = f"""async () => {{
 SCRIPTS = "**/*.js"
 FONTS = "**/*.woff2"
 ANY_FONT = re.compile(r"\.woff2(\?|$)")
-"""Also those cut for the headlines of a page, whose addresses name it."""
+"""Also that cut for headlines."""
 ANSWERS = re.compile(r"/api/(site|portfolio|insights)")
 FONTS_READY = "async () => { await document.fonts.ready; return true; }"
 

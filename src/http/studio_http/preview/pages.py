@@ -32,7 +32,7 @@ from studio_http.published.content import Languages, Snapshot, content_of
 from studio_http.published.editions import editions_of, languages_of
 from studio_http.published.headline_faces import FaceWorkshop
 from studio_http.published.insight_index import InsightIndex
-from studio_http.published.letters import with_letters
+from studio_http.published.letters import noted, with_letters
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
@@ -191,14 +191,15 @@ class PreviewPages:
         """Return what `content_with` is made of, and in which languages its pages are there."""
         base, records = self._now(), {name: list(found) for name, found in changed.items()}
         projects, articles = records.get(PORTFOLIO, []), records.get(INSIGHTS, [])
+        headlines = list[str]()
         base = replace(
             base,
-            portfolio=base.portfolio.renewed(projects),
-            insights=base.insights.renewed(articles),
+            portfolio=base.portfolio.renewed(noted(PORTFOLIO, projects, headlines)),
+            insights=base.insights.renewed(noted(INSIGHTS, articles, headlines)),
             own_texts=base.own_texts.renewed(records),
         )
         ids = frozenset(id for id, _ in projects), frozenset(id for id, _ in articles)
-        base = with_letters(base, *ids)
+        base = with_letters(base, headlines)
         self.faces.offer(base.face)
         editions = editions_of(base, self._published.editions, *ids, also=spoken())
         return editions[spoken()], partial(languages_of, editions)

@@ -30,7 +30,7 @@ from studio_http.published.content import Snapshot, SnapshotContent
 from studio_http.published.editions import editions_of, languages_of, without_pages
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.invalidation import READ_AT_ONCE, changed_ids, records_of
-from studio_http.published.letters import with_letters
+from studio_http.published.letters import noted, with_letters
 from studio_http.published.made_ahead import made_ahead
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.precompression import Precompression
@@ -108,15 +108,15 @@ class Published:
         """Publish everything as *store* holds it at *position* or later."""
         own_texts = self._own_texts.loaded(store)
         is_open = own_texts.is_open
-        projects = every_record(store, PORTFOLIO, READ_AT_ONCE)
+        headlines = list[str]()
+        projects = noted(PORTFOLIO, every_record(store, PORTFOLIO, READ_AT_ONCE), headlines)
         portfolio = PortfolioIndex(self._cloud_name, is_open).renewed(projects)
-        articles = every_record(store, INSIGHTS, READ_AT_ONCE)
+        articles = noted(INSIGHTS, every_record(store, INSIGHTS, READ_AT_ONCE), headlines)
         insights = InsightIndex(is_open=is_open).renewed(articles)
         last = store.changes(position - 1, 1, paths_of=()) if position else ()
         at = parse_moment(last[0].at) if last else None
-        ids = frozenset(portfolio.projects), frozenset(insights.insights)
-        base = with_letters(Snapshot(position, at, portfolio, insights, own_texts), *ids)
-        self._publish(base, *ids)
+        base = with_letters(Snapshot(position, at, portfolio, insights, own_texts), headlines)
+        self._publish(base, frozenset(portfolio.projects), frozenset(insights.insights))
 
     def renew(self, store: Store, entries: Sequence[JournalEntry]) -> None:
         """Publish what *entries* changed; only that is read and encoded anew."""
@@ -129,14 +129,16 @@ class Published:
             # Whatever stands for what is not given goes with the opening, in all that is public.
             self.load(store, entries[-1].position)
             return
-        portfolio, insights = before.portfolio, before.insights
+        portfolio, insights, headlines = before.portfolio, before.insights, list[str]()
         if projects:
-            portfolio = portfolio.renewed(records_of(store, PORTFOLIO, projects))
+            records = records_of(store, PORTFOLIO, projects)
+            portfolio = portfolio.renewed(noted(PORTFOLIO, records, headlines))
         if articles:
-            insights = insights.renewed(records_of(store, INSIGHTS, articles))
+            records = records_of(store, INSIGHTS, articles)
+            insights = insights.renewed(noted(INSIGHTS, records, headlines))
         position, at = entries[-1].position, parse_moment(entries[-1].at)
         after = Snapshot(position, at, portfolio, insights, own_texts, face=before.face)
-        after = with_letters(after, projects, articles)
+        after = with_letters(after, headlines)
         self.has_new_letters |= after.face != before.face
         self._publish(after.keeping(before, projects, articles), projects, articles)
 
