@@ -2,20 +2,34 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { show } from "../testing/show";
 import { listenedTo, sayChanged, stubStream } from "../testing/stream";
+import { QUIET_MS } from "./headlineFace";
 import { LiveUpdates } from "./LiveUpdates";
 
-const renewHeadlineFace = vi.hoisted(() => vi.fn<() => void>());
-vi.mock("./behindScreen", () => ({ behindScreen: () => undefined, renewHeadlineFace }));
+const asked = vi.fn<(address: string, how: RequestInit) => Promise<Response>>(async () => new Response(null));
 
-beforeEach(stubStream);
-afterEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  stubStream();
+  vi.stubGlobal("FontFace", vi.fn<() => void>());
+  vi.stubGlobal("fetch", asked);
+  document.documentElement.dataset["worn"] = "";
+});
 
-test("the face of headlines is renewed with every change, but not for being connected", async () => {
+afterEach(() => {
+  vi.useRealTimers();
+  vi.clearAllMocks();
+  delete document.documentElement.dataset["worn"];
+});
+
+test("after changes, and not for being connected, it is asked once where the face of headlines is", async () => {
   show(<LiveUpdates />, "/portfolio/p1");
   await listenedTo();
-  expect(renewHeadlineFace).not.toHaveBeenCalled();
+  vi.useFakeTimers();
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
+  expect(asked).not.toHaveBeenCalled();
 
   await sayChanged("portfolio", "p1");
+  await sayChanged("insights", "i1");
+  await vi.advanceTimersByTimeAsync(QUIET_MS);
 
-  expect(renewHeadlineFace).toHaveBeenCalledOnce();
+  expect(asked.mock.calls).toEqual([["/fonts/headlines.woff2", { method: "HEAD" }]]);
 });
