@@ -12,5 +12,5 @@ export function behindScreen(location: Location): void {
   const below = placeBelow(location);
   followScrolling(below);
   countPage(below);
-  void wearHeadlineFace(location.pathname);
+  void wearHeadlineFace(below.pathname);
 }

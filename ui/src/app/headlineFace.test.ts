@@ -66,6 +66,21 @@ test("leaves to the server's page what that has fetched", async () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
+test("asks once for the first other screen whether the page's face is the present one", async () => {
+  wears(FIRST);
+  present = OTHER;
+  const { wearHeadlineFace } = await faces();
+  await wearHeadlineFace("/portfolio");
+  await wearHeadlineFace("/portfolio");
+  expect(fetched).not.toHaveBeenCalled();
+
+  await wearHeadlineFace("/about");
+  await wearHeadlineFace("/business");
+
+  expect(fetched).toHaveBeenCalledOnce();
+  expect(asked).toEqual([`Studio Hangul url("${OTHER}") 300 U+AC00-D7A3`]);
+});
+
 test("asks nothing for the administration", async () => {
   const { wearHeadlineFace } = await faces();
   await wearHeadlineFace("/admin/portfolio");

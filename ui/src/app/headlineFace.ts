@@ -11,12 +11,21 @@ const ADDRESS = /\/fonts\/[0-9a-f]{32}\.woff2/;
 export const QUIET_MS = 500;
 
 const { dataset } = document.documentElement;
+let shown = "";
+let isPresent = false;
 let worn = ADDRESS.exec(document.head.innerHTML)?.[0];
 let waiting: ReturnType<typeof setTimeout> | undefined;
 
-/** Have the headlines of the screen at *path* wear the face, unless they do: its page may have none, or lost it. */
+/**
+ * Have the headlines of the screen at *path* wear the face.
+ *
+ * The server's page wears its own, if it has one; that may be older than what other screens show.
+ */
 export async function wearHeadlineFace(path: string): Promise<void> {
-  if (dataset["worn"] === undefined && !path.startsWith("/admin")) await fetchFace();
+  const isOwn = shown === "" || shown === path;
+  shown = path;
+  if (path.startsWith("/admin") || (dataset["worn"] !== undefined && (isOwn || isPresent))) return;
+  await fetchFace();
 }
 
 /** Fetch the face anew where a change has given it other letters. */
@@ -29,6 +38,7 @@ async function fetchFace(): Promise<void> {
   if (!isBase || isSerif() || !("FontFace" in window)) return;
   try {
     const address = (await fetch(PRESENT, { method: "HEAD" })).headers.get("content-location");
+    isPresent = Boolean(address);
     if (!address || (address === worn && dataset["worn"] !== undefined)) return;
     // Added when it is loaded: until then, letters keep the face before.
     document.fonts.add(await new FontFace(FAMILY, `url("${address}")`, { weight: "300", unicodeRange: HANGUL }).load());
