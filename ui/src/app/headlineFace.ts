@@ -38,8 +38,9 @@ async function fetchFace(): Promise<void> {
   if (!isBase || isSerif() || !("FontFace" in window)) return;
   try {
     const address = (await fetch(PRESENT, { method: "HEAD" })).headers.get("content-location");
-    isPresent = Boolean(address);
-    if (!address || (address === worn && dataset["worn"] !== undefined)) return;
+    if (!address) return;
+    isPresent = true;
+    if (address === worn && dataset["worn"] !== undefined) return;
     // Added when it is loaded: until then, letters keep the face before.
     document.fonts.add(await new FontFace(FAMILY, `url("${address}")`, { weight: "300", unicodeRange: HANGUL }).load());
     worn = address;
