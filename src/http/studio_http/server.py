@@ -70,6 +70,8 @@ def server_config(app: App, proxies: tuple[str, ...] = ()) -> uvicorn.Config:
         ws="none",
         lifespan="on",
         log_config=None,
+        # It warns of what is no request, and of upgrades, which anybody can ask for.
+        log_level="error",
         access_log=False,
         server_header=False,
         proxy_headers=bool(proxies),

@@ -4,13 +4,13 @@ import socket
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 
-import httpx
 import pytest
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import PORTFOLIO
 from studio_http.live.hub import EventHub
 from tests.http.studio_in_memory import CAFE, eventually, put
+from tests.http.watching.reading import metrics_of
 
 LISTEN = b"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 SITE = b"GET /api/site HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
@@ -19,7 +19,7 @@ SITE = b"GET /api/site HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 @contextmanager
 def connected(live: str) -> Iterator[socket.socket]:
     host, _, port = live.removeprefix("http://").partition(":")
-    with closing(socket.create_connection((host, int(port)), timeout=60)) as line:
+    with closing(socket.create_connection((host, int(port)), timeout=20)) as line:
         yield line
 
 
@@ -32,9 +32,8 @@ def until(line: socket.socket, mark: bytes) -> bytes:
     return heard
 
 
-def listeners(live: str) -> int:
-    lines = httpx.get(f"{live}/metrics").text.splitlines()
-    return int(next(line for line in lines if line.startswith("studio_event_streams")).split()[1])
+def listeners(live: str) -> float | None:
+    return metrics_of(live).value("studio_event_streams")
 
 
 def test_an_open_stream_takes_no_more_requests(live: str, studio: Studio) -> None:
@@ -85,7 +84,7 @@ def test_a_pipelined_or_http_1_0_request_gets_an_asgi_stream(
 def test_a_stream_that_fails_at_its_start_is_aborted(
     live: str, studio: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(*_: object) -> None:
+    def failing(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
     put(studio, PORTFOLIO, "p1", CAFE)

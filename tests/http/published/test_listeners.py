@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 from litestar.testing import TestClient
-from studio_http.workers.twin import TwinWriter
 
 from studio_adapters.bootstrap import Studio, create_store, load_settings
 from studio_core.records.changes import JournalEntry
@@ -17,11 +16,12 @@ from studio_http.published.follower import Follower, Listener
 from studio_http.published.headline_faces import HeadlineFaces
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
+from studio_http.published_files.writer import FileWriter
 from studio_http.workers.indexnow import IndexNowWorker
 from studio_http.workers.scheduler import Scheduler
 from tests.http.studio_in_memory import BASE_URL, CAFE, HANOK, eventually, put
 
-LISTENERS = (TwinWriter, EnquiryWorker, Scheduler, IndexNowWorker, HeadlineFaces)
+LISTENERS = (FileWriter, EnquiryWorker, Scheduler, IndexNowWorker, HeadlineFaces)
 
 
 class Ear:

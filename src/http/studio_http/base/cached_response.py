@@ -26,7 +26,8 @@ _END: dict[str, Any] = {"type": "http.response.body", "body": b""}
 class CachedResponse:
     """One answer, encoded once in each coding; the body never changes.
 
-    *packed* are codings that were made beforehand, with more effort.
+    *packed* are codings that were made beforehand, with more effort. Who gives it to a client tells
+    so by `was_given`.
     """
 
     __slots__ = (
@@ -39,6 +40,7 @@ class CachedResponse:
         "body",
         "status",
         "tag",
+        "was_given",
     )
 
     def __init__(
@@ -55,6 +57,7 @@ class CachedResponse:
         self.body = body
         self._packed = packed or {}
         self._compress = compress and worthwhile(body)
+        self.was_given = False
         self.status = status
         self.tag = blake2b(body, digest_size=16).hexdigest()
         self._base = [

@@ -15,13 +15,7 @@ REQUEST: ContextVar[str] = ContextVar("request", default="")
 """The id of the current request, empty outside one."""
 
 _PLAIN = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-_LEVELS = {
-    "alembic": logging.WARNING,
-    "httpx": logging.WARNING,
-    "pyvips": logging.WARNING,
-    # It warns of requests that ask for an upgrade, which anybody can send.
-    "uvicorn": logging.ERROR,
-}
+_VERBOSE = ("alembic", "httpx", "pyvips")
 
 
 def set_up_logs() -> None:
@@ -29,8 +23,8 @@ def set_up_logs() -> None:
     handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter(_PLAIN) if sys.stderr.isatty() else JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler])
-    for name, level in _LEVELS.items():
-        logging.getLogger(name).setLevel(level)
+    for name in _VERBOSE:
+        logging.getLogger(name).setLevel(logging.WARNING)
 
 
 class JsonLines(logging.Formatter):

@@ -1,6 +1,7 @@
 """uvicorn's connections, closed when no whole head of a request comes."""
 
 import asyncio
+from collections import deque
 from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
@@ -30,15 +31,26 @@ class Connection(HttpToolsProtocol):
     def connection_made(self, transport: Any) -> None:
         """Wait for the first request."""
         super().connection_made(transport)
+        self._cycles = deque[Any]()
         self._wait_for_head()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no more."""
+        """Wait no more, and tell every request that is not answered: uvicorn tells the last one."""
         self._stop_waiting()
         super().connection_lost(exc)
+        for cycle in self._cycles:
+            if not cycle.response_complete:
+                cycle.disconnected = True
+                cycle.message_event.set()
 
     def data_received(self, data: bytes) -> None:
-        """Read on; a head that is too long is refused."""
+        """Read on; a head that is too long is refused.
+
+        What follows the last request is not read: uvicorn would stop reading at a second one, and
+        not see that the client of a stream goes.
+        """
+        if self._is_last(self.cycle):
+            return
         super().data_received(data)
         if self.cycle is None or self.cycle.response_complete:
             # Empty lines before a request are no head yet.
@@ -61,6 +73,9 @@ class Connection(HttpToolsProtocol):
         if [name for name, _ in self.headers].count(b"host") > 1:
             raise ValueError("more than one Host")
         super().on_headers_complete()
+        while self._cycles and self._cycles[0].response_complete:
+            self._cycles.popleft()
+        self._cycles.append(self.cycle)
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no request, with a problem and our headers; *msg* is not told.
@@ -78,6 +93,15 @@ class Connection(HttpToolsProtocol):
         lines = b"".join(b"%b: %b\r\n" % line for line in headers)
         self.transport.write(b"HTTP/1.1 400 Bad Request\r\n%b\r\n%b" % (lines, body))
         self.transport.close()
+
+    @staticmethod
+    def _is_last(cycle: Any) -> bool:
+        """Tell whether *cycle* is being answered, and the connection ends with its answer."""
+        return (
+            cycle is not None
+            and cycle.response_started
+            and not (cycle.keep_alive or cycle.more_body or cycle.response_complete)
+        )
 
     def _wait_for_head(self) -> None:
         if self._head_timer is None and not self.transport.is_closing():

@@ -36,11 +36,11 @@ class CachedAnswers:
         self._allowed_hosts = hosts
         self._meter = meter
         self.given = 0
-        """How many answers were given that were ready."""
+        """How many answers were given that had been given before."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer from memory, open a stream, or let the application answer."""
-        method = scope.get("method")
+        method, begun = scope.get("method"), perf_counter()
         header = dict(scope["headers"]).get if method in _READING else None
         if header is None or not self._allowed_hosts.allows(header(b"host", b"")):
             await self._app(scope, receive, send)
@@ -49,13 +49,13 @@ class CachedAnswers:
         elif (answer := self._ready(scope["path"], scope["query_string"])) is None:
             await self._app(scope, receive, send)
         else:
-            begun, accepted = perf_counter(), header(b"accept-encoding", b"")
-            known = header(b"if-none-match", b"")
+            accepted, known = header(b"accept-encoding", b""), header(b"if-none-match", b"")
             start, body = await answer.messages(scope["method"], accepted, known)
-            self.given += 1
-            self._meter.note(
-                scope["method"], scope["path"], start["status"], perf_counter() - begun
-            )
+            if answer.was_given:
+                self.given += 1
+            else:
+                answer.was_given, taken = True, perf_counter() - begun
+                self._meter.note(scope["method"], scope["path"], start["status"], taken)
             await send(start)
             await send(body)
 

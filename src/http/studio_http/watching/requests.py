@@ -56,15 +56,16 @@ class RequestMeter:
 
     async def _measure(self, app: App, scope: Scope, receive: Receive, send: Send) -> None:
         group, begun = group_of(scope["method"], scope["path"]), perf_counter()
-        status, taken = 0, 0.0
+        status, is_raised, is_stream = 0, False, group == "events"
 
         async def watched(message: Message) -> None:
-            nonlocal status, taken
+            nonlocal status
             if message["type"] == "http.response.start":
-                status, taken = message["status"], perf_counter() - begun
+                status = message["status"]
+                if is_stream:
+                    self._answered(group, status, begun)
             await send(message)
 
-        is_raised, is_stream = False, group == "events"
         body = self._counting(receive) if group == "uploads" else receive
         self._under_way[group] += 1
         try:
@@ -73,17 +74,18 @@ class RequestMeter:
             is_raised = True
             raise
         finally:
-            self._under_way[group] -= 1
-            if not (is_stream and status):
-                taken = perf_counter() - begun
             failure = _failure(status, is_raised=is_raised)
             if failure:
                 self._failures.labels(group, failure).inc()
-            # A stream whose connection was taken over was answered past us.
-            told = status or (_SERVER_ERROR if is_raised else 200 if is_stream else 0)
-            self._durations(group, status_class(told)).observe(taken)
-            if not is_stream and told:
-                self._answers(str(told)).inc()
+            if not (is_stream and status):
+                self._answered(group, status or (_SERVER_ERROR if is_raised else 0), begun)
+
+    def _answered(self, group: Group, status: int, begun: float) -> None:
+        """Note that a request is answered, with 0 by nothing; a stream is once it begins."""
+        self._under_way[group] -= 1
+        self._durations(group, status_class(status)).observe(perf_counter() - begun)
+        if status and group != "events":
+            self._answers(str(status)).inc()
 
     def _counting(self, receive: Receive) -> Receive:
         async def counted() -> Message:
