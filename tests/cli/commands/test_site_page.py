@@ -74,6 +74,7 @@ def with_the_example(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterato
 
 def forget_the_registry() -> None:
     """Have it read again."""
+    registry._read.cache_clear()
     registry.content_types.cache_clear()
     rules_of.cache_clear()
 
