@@ -138,7 +138,7 @@ def test_a_picture_that_cannot_be_read_is_a_503_that_is_counted(
     assert answer.status_code == 503
     assert answer.json()["code"] == "image_host_unavailable"
     assert answer.headers["retry-after"] == "60"
-    assert b"\nstudio_media_unreadable 1\n" in app._registry.exposition()
+    assert b"\nstudio_media_unreadable 1.0\n" in app._registry.exposition()
 
 
 def test_a_picture_that_is_gone_between_two_looks_is_a_503(
