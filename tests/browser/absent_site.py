@@ -22,7 +22,7 @@ from tests.browser.running_site import STUDIO, Site, clean_environment, served_a
 from tests.http.studio_in_memory import eventually
 
 MADE = "Sun, 22 Nov 2026 01:40:00 GMT"
-"""Of when the remembered pages say to be; 10:40 in Seoul."""
+"""Of when the remembered pages say to be."""
 
 RETRY_SECONDS, READY_SECONDS = 1, 90
 PAGES = ("/", "/about", "/contact", "/contact?tab=qna", "/portfolio")

@@ -1,6 +1,7 @@
 """The site goes away and comes back: what visitors see, and that what they write arrives once."""
 
 from collections.abc import Iterator
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from playwright.sync_api import (
 )
 
 from studio_core.enquiries.receipts import short_number
-from tests.browser.absent_site import AbsentSite, absent_site
+from tests.browser.absent_site import MADE, AbsentSite, absent_site
 from tests.browser.accessibility import expect_accessible
 from tests.browser.administrator import Administrator, picture
 from tests.browser.clock import NEXT_TASK
@@ -23,7 +24,9 @@ from tests.browser.consultations import Studio, Visitor
 from tests.http.studio_in_memory import eventually
 
 NOTICE = "잠시 점검 중이라 저장된 화면을 보여 드려요."
-AS_OF = "11월 22일 10:40 기준"
+# Chromium tells `document.lastModified` in the zone of the machine, whatever zone a page is given.
+_MADE_HERE = parsedate_to_datetime(MADE).astimezone()
+AS_OF = f"11월 {_MADE_HERE.day}일 {_MADE_HERE:%H:%M} 기준"
 BACK = "다시 연결되었어요."
 WAITING = "기다리는 문의 1건"
 SENT = "보관하던 문의가 접수되었어요. 접수 번호 "
