@@ -29,7 +29,7 @@ from studio_http.base.allowed_hosts import is_secure
 from studio_http.base.security_headers import security_headers
 from studio_http.pages.assets import load_assets
 from studio_http.pages.page_factory import PageFactory
-from studio_http.published.content import Snapshot, content_of
+from studio_http.published.content import Snapshot, SnapshotContent
 from studio_http.published.editions import editions_of, languages_of
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.kinds import KINDS
@@ -66,8 +66,7 @@ def page_at(settings: Settings, moment: datetime, address: str) -> bytes | None:
     now = editions.get(language)
     if now is None:
         return None
-    languages = partial(languages_of, editions)
-    content = content_of(now.portfolio, now.insights, now.own_texts, languages)
+    content = SnapshotContent(now, partial(languages_of, editions), whole_search=True)
     with speaking(language):
         found = pages.make_page(path, asked.query, content, at=moment)
         found = found or pages.make(path, asked.query, content)

@@ -1,6 +1,5 @@
 """What visitors find, and what nobody finds."""
 
-import json
 from typing import Any
 from urllib.parse import quote
 
@@ -220,7 +219,7 @@ def test_what_is_too_long_or_no_kind_is_a_400(client: Client, address: str) -> N
 def test_an_answer_by_some_of_the_words_says_by_how_many() -> None:
     index = SearchIndex(PortfolioIndex().renewed(sunny(MOST_LOOKS // 2 + 1)), InsightIndex())
 
-    one, two = (json.loads(index.body(query)) for query in ("햇살", "햇살 거실"))
+    one, two = (index.answer(query) for query in ("햇살", "햇살 거실"))
 
     assert "words" not in one
     assert (two["words"], two["total"]) == (1, one["total"])

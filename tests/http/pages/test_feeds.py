@@ -17,7 +17,7 @@ from studio_core.records.work import Work
 from studio_http.pages.feeds import site_map
 from studio_http.pages.page_routes import FEEDS
 from studio_http.pages.xml_text import xml_text
-from studio_http.published.content import content_of
+from studio_http.published.content import Snapshot, SnapshotContent
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.site_index import SiteIndex
@@ -196,7 +196,8 @@ def test_a_site_map_costs_each_address_a_few_calls() -> None:
     document: dict[str, Any] = {**HANOK, "images": [image] * 8}
     projects = ((f"p{number}", Record(document, Revision("1"))) for number in range(200))
     own_texts = SiteIndex.of(load_settings(environment={}))
-    content = content_of(PortfolioIndex().renewed(projects), InsightIndex(), own_texts)
+    portfolio = PortfolioIndex().renewed(projects)
+    content = SnapshotContent(Snapshot(0, None, portfolio, InsightIndex(), own_texts))
     calls = 0
 
     def count(frame: object, event: str, value: object) -> None:

@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import QUESTIONS, SITE, SLIDES
-from studio_http.pages.focus import focus_name, focus_styles
+from studio_http.pages.picture_styles import focus_name, picture_styles
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import eventually, put
 from tests.own_texts import PICTURE
@@ -66,10 +66,8 @@ def test_a_point_is_named_by_its_per_cents(focus: Any, name: str) -> None:
     assert focus_name(focus) == name
 
 
-def test_only_points_that_a_page_names_have_rules() -> None:
-    shown = {"slides": [{"picture": {"focus": [0.1, 0.2]}}, {"focus": [0.3, 0.4]}]}
+def test_each_point_that_a_page_names_has_one_rule() -> None:
+    page = '<img data-focus="30 40"><img data-focus="30 40"><img data-focus="}*{color:red">'
 
-    assert (
-        focus_styles('<img data-focus="30 40">', shown) == '[data-focus="30 40"]{--focus:30% 40%}'
-    )
-    assert focus_styles("<img>", shown) == ""
+    assert picture_styles(page) == '[data-focus="30 40"]{--focus:30% 40%}'
+    assert picture_styles("<img>") == ""

@@ -9,12 +9,16 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.portfolio.selecting import Selection
 from studio_core.records.changes import OPERATOR, Change, Delete, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.work import Work
-from studio_http.pages.content import PAGE, Chosen, SiteMapEntry
+from studio_core.searching.finding import FoundKind
+from studio_http.pages.content import PAGE, SiteMapEntry
 from studio_http.pages.feeds import MAX_ADDRESSES, site_map
+from studio_http.pages.gallery_shapes import ProjectListOut
 from studio_http.pages.page_routes import LISTED, PageRoute
+from studio_http.pages.shapes import InsightCardOut, InsightListOut, InsightOut, ProjectOut
 from tests.http.pages.page_reader import PageReader
 from tests.http.pages.test_pages import BASE
 from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, eventually
@@ -213,21 +217,34 @@ class Records:
         self._projects, self._articles = projects, articles
         self.records = projects + articles
         self.pages = LISTED
+        self.site: Mapping[str, Any] = {}
         self.root_files: Mapping[str, str] = {}
         self.is_open = True
 
     def languages(self, route: PageRoute) -> Sequence[str]:
         return ()
 
-    def answer(self, address: str) -> bytes | None:
-        raise NotImplementedError
-
     @property
     def font(self) -> str:
         return ""
 
-    def page(self, chosen: Chosen, skipped: int, limit: int) -> bytes:
-        return b'{"items":[],"total":0}'
+    def project(self, id: str) -> ProjectOut | None:
+        raise NotImplementedError
+
+    def article(self, id: str) -> InsightOut | None:
+        raise NotImplementedError
+
+    def projects(self, selection: Selection, skipped: int, limit: int) -> ProjectListOut:
+        return ProjectListOut([], 0)
+
+    def articles(self, category: str | None, skipped: int, limit: int) -> InsightListOut:
+        raise NotImplementedError
+
+    def found(self, query: str, only: FoundKind | None) -> Mapping[str, Any]:
+        raise NotImplementedError
+
+    def policy_before(self, day: str) -> Mapping[str, Any] | None:
+        raise NotImplementedError
 
     def site_map(self, start: int, end: int) -> Iterator[SiteMapEntry]:
         for number in range(start, min(end, self.records)):
@@ -238,10 +255,10 @@ class Records:
                 date=None if is_project else f"2025{1 + number % 12:02}01 000000",
             )
 
-    def newest_projects(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
+    def newest_projects(self, limit: int) -> Sequence[tuple[datetime, ProjectOut]]:
         raise NotImplementedError
 
-    def newest_articles(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
+    def newest_articles(self, limit: int) -> Sequence[tuple[datetime, InsightCardOut]]:
         raise NotImplementedError
 
     def last_date(self, start: int, end: int) -> str | None:

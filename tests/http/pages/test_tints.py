@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import PORTFOLIO
-from studio_http.pages.tints import tint_styles
+from studio_http.pages.picture_styles import picture_styles
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import AT, HANOK, eventually, put
 from tests.own_texts import PICTURE
@@ -35,13 +35,8 @@ def test_every_picture_of_a_page_has_its_colour_behind_it(
     assert not [one for one in page.elements if "style" in one.attributes]
 
 
-def test_only_colours_of_pictures_that_a_page_names_have_rules() -> None:
-    shown = [
-        {"srcset": "", "color": "#112233"},
-        {"srcset": "", "color": "#445566"},
-        {"color": "#778899"},
-    ]
-    page = "".join(f'<p data-tint="{one["color"]}">' for one in shown[::2])
+def test_each_colour_that_a_page_names_has_one_rule() -> None:
+    page = '<p data-tint="#112233"><p data-tint="#112233"><p data-tint="}*{color:red">'
 
-    assert tint_styles(page, shown) == '[data-tint="#112233"]{--tint:#112233}'
-    assert tint_styles("<p>", shown) == ""
+    assert picture_styles(page) == '[data-tint="#112233"]{--tint:#112233}'
+    assert picture_styles("<p>") == ""

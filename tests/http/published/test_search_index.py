@@ -1,7 +1,5 @@
 """Searching right after the start: nobody waits until all records of a large site are prepared."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
@@ -26,8 +24,7 @@ def searched() -> SearchIndex:
 
 
 def total(searched: SearchIndex, query: str) -> int:
-    answer: dict[str, Any] = msgspec.json.decode(searched.body(query))
-    count: int = answer["total"]
+    count: int = msgspec.to_builtins(searched.answer(query))["total"]
     return count
 
 
@@ -39,7 +36,7 @@ def test_a_search_of_many_records_that_are_not_prepared_finds_titles(searched: S
 
 
 def test_a_search_prepares_only_what_it_shows(searched: SearchIndex) -> None:
-    searched.body("이야기")
+    searched.answer("이야기")
 
     assert sum(one.prepared is not None for one in searched.insights.ordered) == 0
 
@@ -57,6 +54,6 @@ def test_a_project_is_not_read_again_for_each_quote(monkeypatch: pytest.MonkeyPa
     searched = SearchIndex(projects, InsightIndex()).prepared()
     monkeypatch.delattr("studio_http.published.search_index._project")
 
-    [item] = msgspec.json.decode(searched.body("툇마루"))["items"]
+    [item] = msgspec.to_builtins(searched.answer("툇마루"))["items"]
 
     assert item["quote"] == {"before": "", "word": "툇마루", "after": "가 깁니다."}

@@ -11,7 +11,7 @@ import sys
 from threading import Barrier, Thread
 from types import ModuleType
 
-from studio_http.published.shapes import shaped
+from studio_http.pages.shapes import shaped
 
 sys.setswitchinterval(1e-6)
 FIELDS = "".join(f"    f{number}: 'list[Part] | None' = None\\n" for number in range(30))

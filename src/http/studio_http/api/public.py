@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+import msgspec
 from litestar import Response, get
 from litestar.params import QueryParameter
 
@@ -13,13 +14,13 @@ from studio_http.api.cached_answer import CachedAnswer
 from studio_http.api.dependencies import After, Limit, PathId, ThePublished
 from studio_http.api.shapes.site import PrivacyPolicyOut, SiteOut
 from studio_http.base.cached_response import CachedResponse
-from studio_http.published.gallery_shapes import ProjectListOut
-from studio_http.published.search_index import SearchOut
-from studio_http.published.shapes import (
+from studio_http.pages.gallery_shapes import ProjectListOut
+from studio_http.pages.shapes import (
     InsightListOut,
     InsightOut,
     ProjectOut,
 )
+from studio_http.published.search_index import SearchOut
 
 Category = Annotated[str | None, QueryParameter(required=False)]
 Filters = Annotated[list[str] | None, QueryParameter(name="filter", required=False)]
@@ -39,10 +40,10 @@ def get_site(published: ThePublished) -> Response[SiteOut]:
 @get("/api/privacy/{day:str}", tags=["public"], sync_to_thread=True)
 def get_earlier_policy(published: ThePublished, day: PathId) -> Response[PrivacyPolicyOut]:
     """Return the privacy policy that applied from *day* before the present one."""
-    body = published.present().own_texts.policy_before(day)
-    if body is None:
+    policy = published.present().own_texts.policy_before(day)
+    if policy is None:
         raise PolicyNotFoundError(day)
-    return CachedAnswer(CachedResponse(body))
+    return CachedAnswer(CachedResponse(msgspec.json.encode(policy)))
 
 
 @get("/api/portfolio", tags=["public"], sync_to_thread=True)

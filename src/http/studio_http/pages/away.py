@@ -10,8 +10,6 @@ from hashlib import sha256
 from html import escape
 from typing import Any
 
-import msgspec
-
 from studio_core.addresses.links import site_link
 from studio_core.languages.speaking import here, spoken
 from studio_core.texts import catalogue
@@ -95,15 +93,14 @@ def away_page(site: Mapping[str, Any], *, was_sent: bool = False) -> str:
     return _PAGE.format(language=spoken(), meta=meta, title=title, style=STYLE, content=content)
 
 
-def away_answers(site: bytes) -> Mapping[str, CachedResponse]:
+def away_answers(site: Mapping[str, Any]) -> Mapping[str, CachedResponse]:
     """Return both pages by their files, in the language that is spoken.
 
     *site* is what the site tells of its studio.
     """
-    told = msgspec.json.decode(site)
     return {
         here(f"/@away{end}.html"): CachedResponse(
-            away_page(told, was_sent=sent).encode(), media_type=HTML
+            away_page(site, was_sent=sent).encode(), media_type=HTML
         )
         for end, sent in (("", False), ("-sent", True))
     }

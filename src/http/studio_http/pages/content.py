@@ -1,18 +1,25 @@
 """What pages are made of: one state of everything public, and the pages of its lists."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, Literal, Protocol
-
-import msgspec
 
 from studio_core.cursors import MAX_PAGE
 from studio_core.insights.insight import CATEGORIES
 from studio_core.portfolio.selecting import EVERYTHING, Selection
+from studio_core.searching.finding import FoundKind
+from studio_http.pages.gallery_shapes import ProjectListOut
 from studio_http.pages.page_routes import POLICIES as EARLIER
-from studio_http.pages.page_routes import Kind, PageRoute, settled
+from studio_http.pages.page_routes import PageRoute, settled
 from studio_http.pages.selection_query import selection_parts
+from studio_http.pages.shapes import (
+    InsightCardOut,
+    InsightListOut,
+    InsightOut,
+    ProjectCardOut,
+    ProjectOut,
+)
 
 Json = Mapping[str, Any]
 
@@ -29,8 +36,6 @@ PAGE = 60
 Source: `PAGE_SIZE` of the user interface.
 """
 
-_LISTS: Mapping[Kind, str] = {"portfolio": PROJECTS, "insight": ARTICLES}
-
 
 @dataclass(frozen=True, slots=True)
 class SiteMapEntry:
@@ -42,27 +47,13 @@ class SiteMapEntry:
     date: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """A part of the list at *address*; of articles a category alone can be chosen."""
-
-    address: str
-    selection: Selection = EVERYTHING
-
-    @property
-    def whole(self) -> str:
-        """The address by which the application asks for all of this part."""
-        return f"{self.address}?{'&'.join(selection_parts(self.selection))}"
-
-    @property
-    def part(self) -> str:
-        """The address by which the application asks for the beginning of this part."""
-        parts = [*selection_parts(self.selection), f"limit={PAGE}"]
-        return f"{self.address}?{'&'.join(parts)}"
-
-
 class Content(Protocol):
     """One state of everything public."""
+
+    @property
+    def site(self) -> Json:
+        """What visitors get of the site itself."""
+        ...
 
     @property
     def pages(self) -> Sequence[str]:
@@ -94,28 +85,44 @@ class Content(Protocol):
         """How many projects and articles there are."""
         ...
 
-    def answer(self, address: str) -> bytes | None:
-        """Return the body of a public answer by its address; None when there is none."""
+    def project(self, id: str) -> ProjectOut | None:
+        """Return a project; None when there is none."""
         ...
 
-    def page(self, chosen: "Chosen", skipped: int, limit: int) -> bytes:
-        """Return the body of up to *limit* of the *chosen* items, behind *skipped* ones."""
+    def article(self, id: str) -> InsightOut | None:
+        """Return an article; None when there is none."""
+        ...
+
+    def projects(self, selection: Selection, skipped: int, limit: int) -> ProjectListOut:
+        """Return up to *limit* projects of a selection, behind *skipped* ones."""
+        ...
+
+    def articles(self, category: str | None, skipped: int, limit: int) -> InsightListOut:
+        """Return up to *limit* articles of a category, behind *skipped* ones."""
+        ...
+
+    def found(self, query: str, only: FoundKind | None) -> Json:
+        """Return what a search finds."""
+        ...
+
+    def policy_before(self, day: str) -> Json | None:
+        """Return the privacy policy that applied from *day* before the present one."""
         ...
 
     def site_map(self, start: int, end: int) -> Iterator[SiteMapEntry]:
         """Yield projects, then articles, from the one at *start* to before the one at *end*."""
         ...
 
-    def newest_projects(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
-        """Return up to *limit* projects, newest first: when each came, and its answer's body.
+    def newest_projects(self, limit: int) -> Sequence[tuple[datetime, ProjectOut]]:
+        """Return up to *limit* projects, newest first, each with when it came.
 
         Nothing comes after the last change that this state has. A project that says so, of an
         import, counts as made when it was changed last; it is left out where that is later, too.
         """
         ...
 
-    def newest_articles(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
-        """Return up to *limit* articles, newest first: the date of each, and its card's body.
+    def newest_articles(self, limit: int) -> Sequence[tuple[datetime, InsightCardOut]]:
+        """Return up to *limit* articles, newest first, each with its date.
 
         One that says to be later than this state counts as of when it was made, or changed last.
         """
@@ -131,16 +138,19 @@ class ListPage:
     """A page of a list: its items, how many all pages have, and the addresses beside it.
 
     *counts* are the numbers of items by category, None for all. *answers* are those by which the
-    application begins the list. *told* is the answer that the items are of.
+    application begins the list. *gallery* is the list that projects are of, *found* what a search
+    found, *policy* an earlier privacy policy.
     """
 
-    items: Sequence[Json] = ()
+    items: Sequence[ProjectCardOut] | Sequence[InsightCardOut] = ()
     count: int = 0
     previous: str | None = None
     next: str | None = None
     counts: Mapping[str | None, int] = field(default_factory=dict)
-    answers: Mapping[str, bytes] = field(default_factory=dict)
-    told: Json = field(default_factory=dict)
+    answers: Mapping[str, object] = field(default_factory=dict)
+    gallery: ProjectListOut | None = None
+    found: Json = field(default_factory=dict)
+    policy: Json | None = None
 
 
 def list_page(route: PageRoute, content: Content) -> ListPage | None:
@@ -150,41 +160,82 @@ def list_page(route: PageRoute, content: Content) -> ListPage | None:
     and is None where there is none.
     """
     if route.path.startswith(EARLIER):
-        return _earlier_policy(f"{POLICIES}{route.path.removeprefix(EARLIER)}", content)
+        day = route.path.removeprefix(EARLIER)
+        policy = content.policy_before(day)
+        return ListPage(policy=policy, answers={POLICIES + day: policy}) if policy else None
     if route.kind == "search":
-        return _found(route, content)
-    address = _LISTS.get(route.kind)
-    if address is None:
-        return ListPage()
-    skipped = (route.number - 1) * PAGE
-    chosen = Chosen(address, route.selection)
-    page = msgspec.json.decode(content.page(chosen, skipped, PAGE))
-    if not page["items"] and route.number > 1:
+        found = content.found(route.search, route.only)
+        address = f"/api{route.path}" if route.search else f"{SEARCH}?q="
+        return ListPage(found=found, answers={address: found})
+    if route.kind == "portfolio":
+        return _gallery(route, content)
+    return _articles(route, content) if route.kind == "insight" else ListPage()
+
+
+def _gallery(route: PageRoute, content: Content) -> ListPage | None:
+    """Return a page of the projects that a gallery shows.
+
+    What words find of a whole list, the answer of these alone tells, and why a part has nothing,
+    the answer of that part.
+    """
+    selection, skipped = route.selection, (route.number - 1) * PAGE
+    page = content.projects(selection, skipped, PAGE)
+    if not page.items and route.number > 1:
         return None
-    categories = [None, *CATEGORIES] if address == ARTICLES else [None]
-    counts = {name: _total(content, Chosen(address, Selection(name))) for name in categories}
-    is_last = skipped + PAGE >= page["total"]
+    in_all = content.projects(EVERYTHING, 0, 1).total
+    answers: dict[str, object] = {}
+    if in_all > MAX_PAGE:
+        part = content.projects(selection, 0, PAGE)
+        # Whoever shows the part has its beginning first; what is empty says nothing of the rest.
+        is_first = page.total > PAGE
+        answers[PROJECTS] = part if is_first else content.projects(EVERYTHING, 0, PAGE)
+        answers[_part(selection)] = part
+    else:
+        answers[PROJECTS] = content.projects(EVERYTHING, 0, MAX_PAGE)
+        if selection.find:
+            words = Selection(selection.category, find=selection.find)
+            address = f"{PROJECTS}?{'&'.join(selection_parts(words))}"
+            answers[address] = content.projects(words, 0, MAX_PAGE)
+        if not page.total and selection != Selection(selection.category):
+            answers[_part(selection)] = content.projects(selection, 0, PAGE)
+    listed = _page(route, page.items, page.total, {None: in_all}, answers)
+    return replace(listed, gallery=page)
+
+
+def _articles(route: PageRoute, content: Content) -> ListPage | None:
+    skipped = (route.number - 1) * PAGE
+    page = content.articles(None, skipped, PAGE)
+    if not page.items and route.number > 1:
+        return None
+    counts = {name: content.articles(name, 0, 1).total for name in (None, *CATEGORIES)}
+    beginning = content.articles(None, 0, PAGE if page.total > MAX_PAGE else MAX_PAGE)
+    answers: dict[str, object] = {ARTICLES: beginning}
+    if page.total > MAX_PAGE:
+        answers[f"{ARTICLES}?limit={PAGE}"] = beginning
+    return _page(route, page.items, page.total, counts, answers)
+
+
+def _page(
+    route: PageRoute,
+    items: Sequence[ProjectCardOut] | Sequence[InsightCardOut],
+    total: int,
+    counts: Mapping[str | None, int],
+    answers: Mapping[str, object],
+) -> ListPage:
+    is_last = route.number * PAGE >= total
     return ListPage(
-        items=page["items"],
-        count=page["total"],
+        items=items,
+        count=total,
         previous=route.numbered(route.number - 1) if route.number > 1 else None,
         next=None if is_last else route.numbered(route.number + 1),
         counts=counts,
-        answers=_beginning(content, chosen, counts[None], page["total"]),
-        told=page,
+        answers=answers,
     )
 
 
-def _found(route: PageRoute, content: Content) -> ListPage:
-    """Return what a search finds, under the address by which the application asks for it."""
-    address = f"/api{route.path}" if route.search else f"{SEARCH}?q="
-    body = content.answer(address) or b"{}"
-    return ListPage(told=msgspec.json.decode(body), answers={address: body})
-
-
-def _earlier_policy(address: str, content: Content) -> ListPage | None:
-    body = content.answer(address)
-    return ListPage(items=[msgspec.json.decode(body)], answers={address: body}) if body else None
+def _part(selection: Selection) -> str:
+    """Return the address by which the application asks for the beginning of a selection."""
+    return f"{PROJECTS}?{'&'.join([*selection_parts(selection), f'limit={PAGE}'])}"
 
 
 def settled_in(route: PageRoute, content: Content) -> PageRoute:
@@ -192,34 +243,6 @@ def settled_in(route: PageRoute, content: Content) -> PageRoute:
     if route.kind != "portfolio":
         return route
     homes, shops = (
-        _total(content, Chosen(PROJECTS, Selection(one))) > 0
-        for one in ("residential", "commercial")
+        content.projects(Selection(one), 0, 1).total > 0 for one in ("residential", "commercial")
     )
     return settled(route, has_homes=homes, has_shops=shops)
-
-
-def _total(content: Content, chosen: Chosen) -> int:
-    total: int = msgspec.json.decode(content.page(chosen, 0, 1))["total"]
-    return total
-
-
-def _beginning(content: Content, chosen: Chosen, in_all: int, in_part: int) -> Mapping[str, bytes]:
-    """Return the whole list when one answer holds it, otherwise where it and a part begin.
-
-    What words find of a whole list, the answer of these alone tells, and why a part has nothing,
-    the answer of that part.
-    """
-    address = chosen.address
-    if in_all > MAX_PAGE:
-        part = content.page(chosen, 0, PAGE)
-        # Whoever shows the part has its beginning first; what is empty says nothing of the rest.
-        first = part if in_part > PAGE else content.page(Chosen(address), 0, PAGE)
-        return {address: first, chosen.part: part}
-    answers = {address: content.answer(address) or b'{"items":[],"total":0}'}
-    category, find = chosen.selection.category, chosen.selection.find
-    if find:
-        words = Chosen(address, Selection(category, find=find))
-        answers[words.whole] = content.page(words, 0, MAX_PAGE)
-    if not in_part and chosen.selection != Selection(category):
-        answers[chosen.part] = content.page(chosen, 0, PAGE)
-    return answers

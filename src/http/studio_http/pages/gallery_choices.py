@@ -9,6 +9,7 @@ from studio_core.portfolio.nearest import GROUPS
 from studio_core.portfolio.selecting import MAX_FIND, Selection, style_key
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
+from studio_http.pages.gallery_shapes import FacetOut, FacetsOut, NearestOut, ProjectListOut
 from studio_http.pages.selection_query import gallery_path, narrowing_parts
 
 
@@ -57,9 +58,9 @@ class GalleryChoices:
     longest: int = MAX_FIND
 
 
-def gallery_choices(selection: Selection, told: Mapping[str, Any]) -> GalleryChoices:
-    """Return the choices beside a *selection*; *told* is its list as the public answer tells it."""
-    facets, nearest = told.get("facets", {}), told.get("nearest")
+def gallery_choices(selection: Selection, listed: ProjectListOut) -> GalleryChoices:
+    """Return the choices beside a *selection*, of which *listed* is a page."""
+    facets = listed.facets or FacetsOut([], [])
     category = selection.category or ""
     cleared = Selection(selection.category)
     by_group = (
@@ -70,21 +71,20 @@ def gallery_choices(selection: Selection, told: Mapping[str, Any]) -> GalleryCho
     shop = [("category", category)] if category == "commercial" else []
     return GalleryChoices(
         filters=[_word(selection, "filters", key, key) for key in FILTERS.get(category, ())],
-        styles=_counted(selection, "styles", facets.get("styles", ())),
-        tags=_counted(selection, "tags", facets.get("tags", ())),
+        styles=_counted(selection, "styles", facets.styles),
+        tags=_counted(selection, "tags", facets.tags),
         kept=[*shop, *((name, value) for name, group in by_group for value in group)],
         cleared=gallery_path(cleared),
         unsought=gallery_path(replace(selection, find="")),
         is_narrowed=selection != cleared,
         conditions=len(selection.styles) + len(selection.tags) + bool(selection.find),
-        advice=_advice(selection, nearest) if nearest else None,
+        advice=_advice(selection, listed.nearest) if listed.nearest else None,
     )
 
 
-def _counted(selection: Selection, group: str, facets: Sequence[Mapping[str, Any]]) -> list[Word]:
+def _counted(selection: Selection, group: str, facets: Sequence[FacetOut]) -> list[Word]:
     words = (
-        _word(selection, group, one["value"], _name(group, one["value"]), one["count"])
-        for one in facets
+        _word(selection, group, one.value, _name(group, one.value), one.count) for one in facets
     )
     return [word for word in words if word.count or word.is_chosen]
 
@@ -106,11 +106,11 @@ def _name(group: str, value: str) -> str:
     return catalogue("tags")[f"tag.{value}"] if group == "tags" else value
 
 
-def _advice(selection: Selection, nearest: Mapping[str, Any]) -> Advice:
+def _advice(selection: Selection, nearest: NearestOut) -> Advice:
     chosen = [name for name in GROUPS if getattr(selection, name)]
-    kept = [name for name in chosen if nearest[name]]
-    lost = [name for name in chosen if not nearest[name]]
-    count, called, words = nearest["count"], _called(selection, kept), catalogue("portfolio-empty")
+    kept = [name for name in chosen if getattr(nearest, name)]
+    lost = [name for name in chosen if name not in kept]
+    count, called, words = nearest.count, _called(selection, kept), catalogue("portfolio-empty")
     said = ""
     if len(lost) == 1:
         word = _called(selection, lost, quoted=False)
@@ -120,7 +120,7 @@ def _advice(selection: Selection, nearest: Mapping[str, Any]) -> Advice:
     is_one_word = len(kept) == 1 and ", " not in called
     label = called if is_one_word else words["portfolio.empty.projects"]
     title = "portfolio.empty.one" if len(chosen) == 1 else "portfolio.empty.conditions"
-    target = _with(Selection(selection.category), {name: nearest[name] for name in kept})
+    target = _with(Selection(selection.category), {name: getattr(nearest, name) for name in kept})
     return Advice(
         title=filled(words[title], count=len(chosen)),
         hint=" ".join(filter(None, (said, words["portfolio.empty.help"]))),

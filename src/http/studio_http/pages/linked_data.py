@@ -6,6 +6,7 @@ from typing import Any
 from studio_core.addresses.paths import article_path, project_path
 from studio_core.languages.speaking import here, spoken
 from studio_core.pictures.presentation import PLACEHOLDER_URL
+from studio_http.pages.shapes import InsightOut, ProjectOut
 
 _CONTEXT = "https://schema.org"
 Json = Mapping[str, Any]
@@ -41,48 +42,48 @@ def business(site: Json, base: str) -> tuple[dict[str, Any], ...]:
     return (_filled(found),)
 
 
-def gallery(project: Json, base: str, description: str, studio: str) -> dict[str, Any]:
+def gallery(project: ProjectOut, base: str, description: str, studio: str) -> dict[str, Any]:
     """Return a project as an ImageGallery, which is a CreativeWork of *studio*, a name or ''."""
     images = []
-    for image in project["images"]:
-        if image["url"] == PLACEHOLDER_URL:
+    for image in project.images:
+        if image.url == PLACEHOLDER_URL:
             continue
         picture = {
             "@type": "ImageObject",
-            "contentUrl": absolute(image["url"], base),
-            "caption": image["alt"],
-            "width": image["width"],
-            "height": image["height"],
+            "contentUrl": absolute(image.url, base),
+            "caption": image.alt,
+            "width": image.width,
+            "height": image.height,
         }
         images.append(_filled(picture))
     found = {
         "@context": _CONTEXT,
         "@type": "ImageGallery",
-        "name": project["title"],
+        "name": project.title,
         "description": description,
-        "url": base + here(project_path(project["id"])),
+        "url": base + here(project_path(project.id)),
         "inLanguage": spoken(),
-        "dateCreated": project.get("constructionDate"),
-        "locationCreated": {"@type": "Place", "name": project["location"]},
+        "dateCreated": project.construction_date,
+        "locationCreated": {"@type": "Place", "name": project.location},
         "creator": {"@id": f"{base}/#studio"} if studio else None,
         "image": images,
     }
     return _filled(found)
 
 
-def article(insight: Json, base: str, published: str | None, studio: str) -> dict[str, Any]:
+def article(insight: InsightOut, base: str, published: str | None, studio: str) -> dict[str, Any]:
     """Return an article of *studio*, a name or ''; *published* is ISO 8601 or None."""
     author = {"@type": "Organization", "@id": f"{base}/#studio", "name": studio}
     found = {
         "@context": _CONTEXT,
         "@type": "Article",
-        "headline": insight["title"],
-        "description": insight["excerpt"],
-        "articleSection": insight["categoryLabel"],
+        "headline": insight.title,
+        "description": insight.excerpt,
+        "articleSection": insight.category_label,
         "datePublished": published,
         "inLanguage": spoken(),
-        "mainEntityOfPage": base + here(article_path(insight["id"])),
-        "image": absolute((insight["image"] or {}).get("url", ""), base),
+        "mainEntityOfPage": base + here(article_path(insight.id)),
+        "image": absolute(insight.image.url if insight.image else "", base),
         "author": author if studio else None,
     }
     return _filled(found)

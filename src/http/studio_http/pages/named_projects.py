@@ -2,24 +2,24 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
 from studio_core.portfolio.relatives import RELATED
 from studio_core.portfolio.selecting import Selection
-from studio_http.pages.content import PROJECTS, Chosen, Content, Json
+from studio_http.pages.content import PROJECTS, Content
 from studio_http.pages.selection_query import selection_parts
+from studio_http.pages.shapes import ProjectCardOut
 
 
-def projects_named(tags: Sequence[str], content: Content, brought: dict[str, bytes]) -> list[Json]:
+def projects_named(
+    tags: Sequence[str], content: Content, answers: dict[str, object]
+) -> Sequence[ProjectCardOut]:
     """Return the first projects in public order that have one of *tags*, none for no tags.
 
-    The answer is *brought* along by the address that the application asks for it.
+    They come into *answers*, too, by the address at which the application asks for them.
     """
     if not tags:
         return []
     selection = Selection(tags=tuple(tags))
-    body = content.page(Chosen(PROJECTS, selection), 0, RELATED)
+    listed = content.projects(selection, 0, RELATED)
     parts = [*selection_parts(selection), f"limit={RELATED}"]
-    brought[f"{PROJECTS}?{'&'.join(parts)}"] = body
-    items: list[Json] = msgspec.json.decode(body)["items"]
-    return items
+    answers[f"{PROJECTS}?{'&'.join(parts)}"] = listed
+    return listed.items

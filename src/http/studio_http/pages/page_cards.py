@@ -13,7 +13,7 @@ def common_card(site: Json) -> ShareCard:
     if general:
         return site_card(site, general)
     slides = site.get("home", {}).get("slides") or [{}]
-    return _texts_card(site, slides[0].get("desktop", {}).get("picture"))
+    return _texts_card(site, slides[0].get("desktop", {}).get("picture", {}))
 
 
 def site_card(site: Json, picture: Json) -> ShareCard:
@@ -23,13 +23,14 @@ def site_card(site: Json, picture: Json) -> ShareCard:
     return replace(card, focus=point, is_plain=True)
 
 
-def _texts_card(site: Json, picture: Json | None) -> ShareCard:
-    return card_of(site, site.get("slogan") or studio_name(site), site.get("tagline", ""), picture)
+def _texts_card(site: Json, picture: Json) -> ShareCard:
+    title = site.get("slogan") or studio_name(site)
+    return card_of(site, title, site.get("tagline", ""), picture.get("url", ""))
 
 
-def card_of(site: Json, title: str, detail: str, picture: Json | None) -> ShareCard:
-    """Return the card of a page with a title of its own, and a *picture* if it has one."""
-    brand, photo = studio_name(site), str((picture or {}).get("url") or "")
+def card_of(site: Json, title: str, detail: str, photo: str) -> ShareCard:
+    """Return the card of a page with a title of its own; *photo* is the address of its picture."""
+    brand = studio_name(site)
     logo = site.get("brand", {}).get("logo", {})
     return ShareCard(
         brand="" if brand == title else brand,

@@ -2,10 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 from urllib.parse import unquote
-
-import msgspec
 
 from studio_core.insights.excerpts import public_excerpt
 from studio_core.languages.registry import LOCALES
@@ -24,7 +21,8 @@ from studio_http.pages.content import (
     settled_in,
 )
 from studio_http.pages.dates import iso_moment
-from studio_http.pages.gallery_choices import gallery_choices
+from studio_http.pages.forms.step import Step
+from studio_http.pages.gallery_choices import GalleryChoices, gallery_choices
 from studio_http.pages.local_links import (
     Alternate,
     OtherLanguage,
@@ -35,19 +33,25 @@ from studio_http.pages.named_projects import projects_named
 from studio_http.pages.page_cards import card_of, common_card, site_card
 from studio_http.pages.page_routes import FEEDS, LISTED, Feed, PageRoute, share_path
 from studio_http.pages.page_titles import (
+    RecordFacts,
     fixed_meta,
     fixed_written,
     page_name,
     record_meta,
     studio_name,
 )
+from studio_http.pages.shapes import ImageOut, InsightOut, ProjectCardOut, ProjectOut
 
 SAMPLE = f"{PROJECTS}/{SAMPLE_ID}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageData:
-    """One page, ready for its template. *answers* are JSON bodies by the address they answer.
+    """One page, ready for its template: it is about a *service*, a *project* or an *article*.
+
+    *answers* are what the application would ask for, by address. An article leads to *projects*, a
+    gallery has its *choices*, and its *sample* while there is nothing to show. *step* is of a
+    consultation.
 
     *share_alt* says what its share picture shows, if that is not in its title. *first_picture* is
     as wide as the screen and the largest of what is seen first: nothing may keep it waiting; on
@@ -61,16 +65,22 @@ class PageData:
     description: str
     site: Json
     base: str
-    answers: Mapping[str, bytes]
+    answers: Mapping[str, object]
     card: ShareCard
     linked: tuple[Json, ...] = ()
-    about: Mapping[str, Any] = field(default_factory=dict)
+    service: Json | None = None
+    project: ProjectOut | None = None
+    article: InsightOut | None = None
+    projects: Sequence[ProjectCardOut] = ()
+    choices: GalleryChoices | None = None
+    sample: ProjectOut | None = None
+    step: Step | None = None
     listed: ListPage = field(default_factory=ListPage)
     is_open: bool = True
     share_alt: str = ""
     has_own_picture: bool = False
-    first_picture: Json | None = None
-    wide_picture: Json | None = None
+    first_picture: ImageOut | None = None
+    wide_picture: ImageOut | None = None
     languages: Sequence[str] = ()
     font: str = ""
 
@@ -134,33 +144,24 @@ def page_data_of(route: PageRoute, content: Content, base: str) -> PageData | No
 
     A service is a record, too.
     """
-    brought = {SITE: content.answer(SITE) or b"{}"}
-    site = msgspec.json.decode(brought[SITE])
     if route.kind == "project":
-        return _project(route, site, content, base, brought)
+        return _project(route, content, base)
     if route.kind == "article":
-        return _article(route, site, content, base, brought)
+        return _article(route, content, base)
     route = settled_in(route, content)
     listed = list_page(route, content)
-    if listed is None:
-        return None
-    return _fixed(route, site, content, base, {**brought, **listed.answers}, listed)
+    return None if listed is None else _fixed(route, content, base, listed)
 
 
-def _fixed(
-    route: PageRoute,
-    site: Json,
-    content: Content,
-    base: str,
-    brought: Mapping[str, bytes],
-    listed: ListPage,
-) -> PageData | None:
-    path = unquote(route.path.partition("?")[0])
+def _fixed(route: PageRoute, content: Content, base: str, listed: ListPage) -> PageData | None:
+    site, path = content.site, unquote(route.path.partition("?")[0])
     service = next((one for one in site.get("services", ()) if one.get("path") == path), None)
-    sample = _sample(route, content)
     is_missing = path in LISTED and path not in content.pages
     if is_missing or (route.kind == "service" and service is None):
         return None
+    is_homes = route.kind == "portfolio" and route.selection.category == "residential"
+    # It is there while there is nothing to show.
+    sample = content.project(SAMPLE_ID) if is_homes else None
     title, description = fixed_meta(route, site, service)
     own = fixed_written(route, site, service).get("picture")
     return PageData(
@@ -169,90 +170,78 @@ def _fixed(
         description=description,
         site=site,
         base=base,
-        answers={**brought, SAMPLE: sample} if sample else brought,
+        answers={SITE: site, **listed.answers, **({SAMPLE: sample} if sample else {})},
         card=site_card(site, own) if own else common_card(site),
         share_alt=(own or site.get("sharePicture") or {}).get("alt", ""),
         has_own_picture=bool(own),
         linked=linked_data.business(site, base),
-        about={
-            "called": page_name(route.kind) if service is None else service["title"],
-            "choices": gallery_choices(route.selection, listed.told),
-            "sample": msgspec.json.decode(sample) if sample else None,
-            "service": service,
-        },
+        service=service,
+        choices=gallery_choices(route.selection, listed.gallery) if listed.gallery else None,
+        sample=sample,
         listed=listed,
     )
 
 
-def _sample(route: PageRoute, content: Content) -> bytes | None:
-    """Return the sample for the gallery of homes; None where there is something to show."""
-    is_homes = route.kind == "portfolio" and route.selection.category == "residential"
-    return content.answer(SAMPLE) if is_homes else None
-
-
-def _project(
-    route: PageRoute, site: Json, content: Content, base: str, brought: dict[str, bytes]
-) -> PageData | None:
-    address = f"{PROJECTS}/{route.path.rpartition('/')[2]}"
-    body = content.answer(f"{PROJECTS}/{route.id}")
-    if body is None:
+def _project(route: PageRoute, content: Content, base: str) -> PageData | None:
+    site, project = content.site, content.project(route.id)
+    if project is None:
         return None
-    brought[address] = body
-    project = msgspec.json.decode(body)
-    size = project["size"] or project["area"]
-    cover, wide = (project["images"][project[one]] for one in ("cover", "opening"))
-    facts = filter(None, (project["typeLabel"], project["location"], size))
-    values = {
-        **project,
-        "detail": size or project["typeLabel"],
-        "excerpt": public_excerpt(project["styleDescription"] or " ".join(project["description"])),
-    }
-    title, description = record_meta(site, "/portfolio/{id}", values)
+    size = project.size or project.area
+    cover, wide = project.images[project.cover], project.images[project.opening]
+    excerpt = public_excerpt(project.style_description or " ".join(project.description))
+    facts = RecordFacts(
+        title=project.title,
+        location=project.location,
+        detail=size or project.type_label,
+        style=project.style,
+        excerpt=excerpt,
+    )
+    title, description = record_meta(site, "/portfolio/{id}", facts)
     gallery = settled_in(PageRoute("portfolio", "/portfolio"), content).address
-    way = [_home(site), ("Portfolio", gallery), (project["title"], route.path)]
+    way = [_home(site), ("Portfolio", gallery), (project.title, route.path)]
+    told = " · ".join(filter(None, (project.type_label, project.location, size)))
     return PageData(
         route=route,
         title=title,
         description=description,
         site=site,
         base=base,
-        answers=brought,
-        card=card_of(site, project["title"], " · ".join(facts), project["thumbnail"]),
+        answers={SITE: site, f"{PROJECTS}/{route.path.rpartition('/')[2]}": project},
+        card=card_of(site, project.title, told, project.thumbnail.url),
         linked=(
-            linked_data.gallery(project, base, values["excerpt"], studio_name(site)),
+            linked_data.gallery(project, base, excerpt, studio_name(site)),
             linked_data.breadcrumbs(way, base),
         ),
-        about={"project": project},
+        project=project,
         first_picture=cover,
         wide_picture=None if wide is cover else wide,
     )
 
 
-def _article(
-    route: PageRoute, site: Json, content: Content, base: str, brought: dict[str, bytes]
-) -> PageData | None:
-    address = f"{ARTICLES}/{route.path.rpartition('/')[2]}"
-    body = content.answer(f"{ARTICLES}/{route.id}")
-    if body is None:
+def _article(route: PageRoute, content: Content, base: str) -> PageData | None:
+    site, article = content.site, content.article(route.id)
+    if article is None:
         return None
-    brought[address] = body
-    insight = msgspec.json.decode(body)
-    projects = projects_named(insight["tags"], content, brought)
-    title, description = record_meta(site, "/insight/{id}", insight)
-    way = [_home(site), ("Insight", "/insight"), (insight["title"], route.path)]
+    answers = {SITE: site, f"{ARTICLES}/{route.path.rpartition('/')[2]}": article}
+    projects = projects_named(article.tags, content, answers)
+    facts = RecordFacts(title=article.title, excerpt=article.excerpt)
+    title, description = record_meta(site, "/insight/{id}", facts)
+    way = [_home(site), ("Insight", "/insight"), (article.title, route.path)]
+    photo = article.image.url if article.image else ""
     return PageData(
         route=route,
         title=title,
         description=description,
         site=site,
         base=base,
-        answers=brought,
-        card=card_of(site, insight["title"], insight["categoryLabel"], insight["image"]),
+        answers=answers,
+        card=card_of(site, article.title, article.category_label, photo),
         linked=(
-            linked_data.article(insight, base, iso_moment(insight["date"]), studio_name(site)),
+            linked_data.article(article, base, iso_moment(article.date), studio_name(site)),
             linked_data.breadcrumbs(way, base),
         ),
-        about={"article": insight, "projects": projects},
+        article=article,
+        projects=projects,
     )
 
 

@@ -1,10 +1,8 @@
 """The pages of the site as ready answers, made from the public answers of one snapshot."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-
-import msgspec
 
 from studio_core.content.verification import is_verification_file
 from studio_core.indexnow.switch import is_key_path
@@ -15,7 +13,7 @@ from studio_http.base.cached_response import HTML, PUBLIC_CACHE, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages import feeds
 from studio_http.pages.assets import Assets
-from studio_http.pages.content import SITE, Content, Json
+from studio_http.pages.content import Content
 from studio_http.pages.page_cards import common_card
 from studio_http.pages.page_data import PageData, page_data_of
 from studio_http.pages.page_routes import FEEDS, route_of, share_path, shared_route
@@ -54,12 +52,12 @@ class PageFactory:
     def make(self, path: str, query: str, content: Content) -> CachedResponse | None:
         """Return the page or feed at *path*, or None when there is none."""
         if path == "/robots.txt":
-            return self._ready(
-                feeds.robots(self.base, _languages(content), is_open=content.is_open), _TEXT
-            )
+            languages = content.site.get("languages", (BASE,))
+            robots = feeds.robots(self.base, languages, is_open=content.is_open)
+            return self._ready(robots, _TEXT)
         if feed := FEEDS.get(path):
             entries = newest_entries(feed.kind, content)
-            document = subscription(feed, self.base, _site(content), entries)
+            document = subscription(feed, self.base, content.site, entries)
             return self._ready(document, _FEED_TYPES[feed.format])
         if _is_root_file(path):
             text, kind = content.root_files.get(path), _FILE_TYPES[path.rpartition(".")[2]]
@@ -103,7 +101,7 @@ class PageFactory:
         '' is for the card that all pages have that are shared with no picture of their own.
         """
         if not page:
-            card = common_card(_site(content))
+            card = common_card(content.site)
             return card, here(share_path(None, card))
         route = shared_route(page, query)
         if route is None or route.kind == "application":
@@ -113,16 +111,6 @@ class PageFactory:
 
     def _ready(self, body: bytes, media_type: bytes) -> CachedResponse:
         return CachedResponse(body, media_type=media_type, headers=self._headers)
-
-
-def _site(content: Content) -> Json:
-    site: Json = msgspec.json.decode(content.answer(SITE) or b"{}")
-    return site
-
-
-def _languages(content: Content) -> Sequence[str]:
-    """Return the languages in which the site is there."""
-    return list(_site(content).get("languages", (BASE,)))
 
 
 def _is_root_file(path: str) -> bool:

@@ -10,7 +10,7 @@ from studio_core.addresses.paths import UNQUOTED, article_path, project_path, qu
 from studio_core.pictures.share_cards import ShareCard
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.selecting import EVERYTHING, Selection
-from studio_core.searching.finding import KINDS
+from studio_core.searching.finding import KINDS, FoundKind
 from studio_core.searching.words import MAX_QUERY
 from studio_http.pages.selection_query import chosen_in, narrowing_parts
 
@@ -116,7 +116,7 @@ class PageRoute:
     """One page: its kind, its path, and the record it is about.
 
     *selection* is what a gallery shows, and *number* is that of a page of a list, from 1; the path
-    has no more of them than the category. *search* is what is looked for.
+    has no more of them than the category. *search* is what is looked for, among *only* one kind.
     *query* is that of the address by which a gallery was asked for.
     """
 
@@ -126,6 +126,7 @@ class PageRoute:
     selection: Selection = EVERYTHING
     number: int = 1
     search: str = ""
+    only: FoundKind | None = None
     query: str = field(default="", compare=False)
 
     @property
@@ -215,9 +216,10 @@ def _search(query: str) -> PageRoute:
     """Return the page of what *query* looks for; no more of it than is looked for."""
     words = " ".join(_chosen(query, "q").split())[:MAX_QUERY].rstrip()
     kind = _chosen(query, "kind")
-    only = f"&kind={kind}" if kind in KINDS else ""
-    path = f"/search?q={quote(words, safe=UNQUOTED)}{only}" if words else "/search"
-    return PageRoute("search", path, search=words)
+    only = next((one for one in KINDS if one == kind), None)
+    within = f"&kind={only}" if only else ""
+    path = f"/search?q={quote(words, safe=UNQUOTED)}{within}" if words else "/search"
+    return PageRoute("search", path, search=words, only=only)
 
 
 def share_path(route: PageRoute | None, card: ShareCard) -> str:

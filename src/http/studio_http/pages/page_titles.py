@@ -1,14 +1,12 @@
 """Titles and descriptions of pages: as written for them, else what the page is called."""
 
 from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
 from studio_http.pages.content import Json
 from studio_http.pages.page_routes import Kind, PageRoute
-
-_FACTS = ("title", "location", "detail", "style", "excerpt")
-"""The facts of a record that written titles and descriptions may name."""
 
 _NAMES: Mapping[Kind, str] = {
     "home": "home.title",
@@ -68,16 +66,26 @@ def fixed_meta(route: PageRoute, site: Json, service: Json | None) -> tuple[str,
     return title, description or site.get("tagline", "")
 
 
-def record_meta(site: Json, path: str, values: Json) -> tuple[str, str]:
-    """Return title and description of a record's page, whose facts are *values*.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordFacts:
+    """The facts of a record that written titles and descriptions may name."""
+
+    title: str
+    location: str = ""
+    detail: str = ""
+    style: str = ""
+    excerpt: str
+
+
+def record_meta(site: Json, path: str, facts: RecordFacts) -> tuple[str, str]:
+    """Return title and description of a record's page.
 
     They are written once, under *path*, for all records of a kind. Where neither a description is
     written nor the record tells anything, it is its facts.
     """
-    known = {key: values.get(key) or "" for key in _FACTS}
     written = written_meta(site, path)
     title, description = (
-        filled(written.get(name, ""), **known).strip() for name in ("title", "description")
+        filled(written.get(name, ""), **asdict(facts)).strip() for name in ("title", "description")
     )
-    facts = " · ".join(filter(None, (known["detail"], known["location"], known["style"])))
-    return title or titled(values["title"], site), description or known["excerpt"] or facts
+    told = " · ".join(filter(None, (facts.detail, facts.location, facts.style)))
+    return title or titled(facts.title, site), description or facts.excerpt or told

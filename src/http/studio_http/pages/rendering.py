@@ -1,6 +1,5 @@
 """Pages as HTML: the application's start page with the content of a page inside it."""
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,7 +21,6 @@ from studio_http.pages.assets import Assets
 from studio_http.pages.booklet import booklet_parts
 from studio_http.pages.brand_style import brand_style, branded
 from studio_http.pages.dates import day_in_words
-from studio_http.pages.focus import focus_name, focus_styles
 from studio_http.pages.forms.style import form_style
 from studio_http.pages.headlines import WORN_STYLE, face_style, for_want_of_scripts
 from studio_http.pages.labels import read_labels
@@ -40,10 +38,10 @@ from studio_http.pages.local_links import (
 from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import Kind
 from studio_http.pages.page_shell import HEAD_END, PageShell, shell_of
+from studio_http.pages.picture_styles import focus_name, picture_styles, ratio_styles
 from studio_http.pages.question_groups import question_groups
-from studio_http.pages.ratios import ratio_styles
+from studio_http.pages.shapes import ProjectOut
 from studio_http.pages.subscriptions import feed_title
-from studio_http.pages.tints import tint_styles
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -61,7 +59,7 @@ RETENTION_MONTHS = 12
 
 _MIB, _LEAST_SHOWN = 1024 * 1024, 0.1
 
-_IN_SCRIPT = str.maketrans(
+_IN_SCRIPT_ESCAPED = str.maketrans(
     {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 )
 """Characters that could end a script element or one of its lines, escaped for JSON."""
@@ -104,13 +102,13 @@ class PageWriter:
             )
         )
         content = f'<div id="root">{body}</div>\n{_brought(page_data.answers)}'
-        if page_data.route.kind == "project":
-            body += (booklet := _booklet(page_data))
+        if project := page_data.project:
+            body += (booklet := _booklet(page_data, project))
             content += f"\n{booklet}"
-        shown = (page_data.site, page_data.about, page_data.listed.items)
-        own = brand_style(page_data.site) + focus_styles(body, *shown) + tint_styles(body, *shown)
-        if page_data.route.kind == "project":
-            own += ratio_styles(page_data.about["project"]["images"])
+        own = brand_style(page_data.site)
+        # What a search finds is too small for anything to stand behind its picture.
+        own += "" if page_data.route.kind == "search" else picture_styles(body)
+        own += ratio_styles(project.images) if project else ""
         if own:
             head += f"<style>{own}</style>\n"
         face, worn = _face(page_data)
@@ -142,11 +140,9 @@ def _head(page_data: PageData, entrance: str) -> str:
     return f'<script data-languages="{codes}">{entrance}</script>\n{head}'
 
 
-def _brought(answers: Mapping[str, bytes]) -> str:
+def _brought(answers: Mapping[str, object]) -> str:
     """Return the element with what the application would ask for."""
-    pairs = (f"{json.dumps(address)}:{answer.decode()}" for address, answer in answers.items())
-    script = _escaped(f"{{{','.join(pairs)}}}")
-    return f"{DATA}{script}</script>"
+    return f"{DATA}{_in_script(answers)}</script>"
 
 
 def _face(page_data: PageData) -> tuple[str, str]:
@@ -160,9 +156,10 @@ def _face(page_data: PageData) -> tuple[str, str]:
     return face_style(page_data.font), WORN_STYLE
 
 
-def _booklet(page_data: PageData) -> str:
+def _booklet(page_data: PageData, project: ProjectOut) -> str:
     """Return what paper shows of a project in place of its page."""
-    template, parts = templates().get_template("booklet.html"), booklet_parts(page_data)
+    parts = booklet_parts(project, page_data.canonical)
+    template = templates().get_template("booklet.html")
     return template.render(page=page_data, t=read_labels(), **parts)
 
 
@@ -183,7 +180,7 @@ def templates() -> "Environment":
         filled=filled,
         feed_title=feed_title,
         link=local_link,
-        in_script=lambda value: _marked_up(_escaped(msgspec.json.encode(value).decode())),
+        in_script=lambda value: _marked_up(_in_script(value)),
         offers=offers,
         home=home,
         in_base=in_base,
@@ -209,5 +206,6 @@ def _marked_up(html: str) -> "Markup":
     return Markup(html)  # noqa: S704
 
 
-def _escaped(text: str) -> str:
-    return text.translate(_IN_SCRIPT)
+def _in_script(value: object) -> str:
+    """Return *value* as JSON that can stand in a script element."""
+    return msgspec.json.encode(value).decode().translate(_IN_SCRIPT_ESCAPED)

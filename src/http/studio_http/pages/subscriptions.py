@@ -7,8 +7,6 @@ from email.utils import format_datetime
 from mimetypes import guess_type
 from xml.etree.ElementTree import Element, SubElement, register_namespace
 
-import msgspec
-
 from studio_core.addresses.paths import article_path, project_path
 from studio_core.insights.excerpts import public_excerpt
 from studio_core.languages.speaking import here, spoken
@@ -18,6 +16,7 @@ from studio_http.pages.dates import seoul_moment
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.page_routes import Feed
 from studio_http.pages.page_titles import page_name, studio_name
+from studio_http.pages.shapes import InsightCardOut, ProjectOut
 from studio_http.pages.xml_text import xml_document, xml_text
 
 FEED_ENTRIES = 30
@@ -121,28 +120,26 @@ def feed_title(feed: Feed, site: Json) -> str:
     return f"{page_name(feed.kind)} · {name}"
 
 
-def _project(moment: datetime, body: bytes) -> Entry:
-    project = msgspec.json.decode(body)
-    story = project["styleDescription"] or " ".join(project["description"])
-    picture = project["thumbnail"]["url"]
+def _project(moment: datetime, project: ProjectOut) -> Entry:
+    story = project.style_description or " ".join(project.description)
+    picture = project.thumbnail.url
     return Entry(
-        path=project_path(project["id"]),
-        title=project["title"],
+        path=project_path(project.id),
+        title=project.title,
         moment=seoul_moment(moment),
-        category=project["typeLabel"],
-        summary=public_excerpt(story) or project["location"],
+        category=project.type_label,
+        summary=public_excerpt(story) or project.location,
         picture="" if picture == PLACEHOLDER_URL else picture,
     )
 
 
-def _article(moment: datetime, body: bytes) -> Entry:
-    article = msgspec.json.decode(body)
+def _article(moment: datetime, article: InsightCardOut) -> Entry:
     return Entry(
-        path=article_path(article["id"]),
-        title=article["title"],
+        path=article_path(article.id),
+        title=article.title,
         moment=seoul_moment(moment),
-        category=article["categoryLabel"],
-        summary=article["excerpt"],
+        category=article.category_label,
+        summary=article.excerpt,
     )
 
 

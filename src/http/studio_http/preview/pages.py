@@ -28,7 +28,7 @@ from studio_http.preview.consent import ConsentForm, with_consent
 from studio_http.preview.gone import gone_page
 from studio_http.preview.marked_texts import MarkedTexts
 from studio_http.preview.untranslated import untranslated_page
-from studio_http.published.content import Languages, Snapshot, content_of
+from studio_http.published.content import Languages, Snapshot, SnapshotContent
 from studio_http.published.editions import editions_of, languages_of
 from studio_http.published.headline_faces import FaceWorkshop
 from studio_http.published.insight_index import InsightIndex
@@ -112,17 +112,23 @@ class PreviewPages:
 
     def content_with(self, changed: Changed) -> Content:
         """Return the public content of now with *changed* records in it, in the spoken language."""
-        now, languages = self._edition_with(changed)
-        return content_of(now.portfolio, now.insights, now.own_texts, languages, now.face)
+        return _content(*self._edition_with(changed))
 
     def content_of_records(self, records: Mapping[str, Iterable[tuple[str, Record]]]) -> Content:
         """Return content that is made of these records alone."""
         now = self._now()
-        return content_of(
-            PortfolioIndex(now.portfolio.cloud_name).renewed(records.get(PORTFOLIO, ())),
-            InsightIndex().renewed(records.get(INSIGHTS, ())),
-            SiteIndex(now.own_texts.facts, backup_days=now.own_texts.backup_days).renewed(records),
-            face=now.face,
+        texts = SiteIndex(now.own_texts.facts, backup_days=now.own_texts.backup_days)
+        return _content(
+            Snapshot(
+                position=now.position,
+                at=None,
+                portfolio=PortfolioIndex(now.portfolio.cloud_name).renewed(
+                    records.get(PORTFOLIO, ())
+                ),
+                insights=InsightIndex().renewed(records.get(INSIGHTS, ())),
+                own_texts=texts.renewed(records),
+                face=now.face,
+            )
         )
 
     def show(
@@ -160,7 +166,7 @@ class PreviewPages:
         """
         now, languages = self._edition_with(changed)
         texts = MarkedTexts.over(now.own_texts, query)
-        content = content_of(now.portfolio, now.insights, texts, languages, now.face)
+        content = _content(replace(now, own_texts=texts), languages)
         return self._framed(path, self._pages.make_page(path, query, content), texts)
 
     def _not_there(self, path: str) -> bytes:
@@ -210,3 +216,7 @@ class PreviewPages:
         if now is None:
             raise self._published.failure or StoreUnavailableError("nothing is published yet")
         return now
+
+
+def _content(now: Snapshot, languages: Languages = lambda _: ()) -> Content:
+    return SnapshotContent(now, languages, whole_search=True)

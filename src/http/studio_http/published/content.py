@@ -1,57 +1,39 @@
 """One state of everything public, and what pages are made of: its public answers."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
-from functools import cached_property
+from functools import cached_property, partial
 from heapq import nlargest
 from operator import itemgetter
+from typing import Any, TypeVar
 
+from studio_core.addresses.paths import article_path, project_path
 from studio_core.cursors import Wanted
 from studio_core.dates import parse_moment, read_date
 from studio_core.languages.registry import BASE
+from studio_core.portfolio.selecting import Selection
 from studio_core.records.changes import Position
-from studio_core.records.collections import PORTFOLIO
+from studio_core.searching.finding import FoundKind
 from studio_core.site.headlines import NO_FACE, HeadlineFace
-from studio_http.pages.content import POLICIES, PROJECTS, SEARCH, SITE, Chosen, SiteMapEntry
+from studio_http.pages.content import SiteMapEntry
+from studio_http.pages.gallery_shapes import ProjectListOut
 from studio_http.pages.headlines import font_address
 from studio_http.pages.page_routes import PageRoute
+from studio_http.pages.shapes import InsightCardOut, InsightListOut, InsightOut, ProjectOut
 from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.invalidation import Stale
 from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.offered_pages import OfferedPages
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
-from studio_http.published.search_index import SearchIndex, asked_in
+from studio_http.published.search_index import SearchIndex
 from studio_http.published.site_index import SiteIndex, Slides
 
+_MOST_DETAILS = 64
+
+DetailT = TypeVar("DetailT", ProjectOut, InsightOut)
 Languages = Callable[[PageRoute], Sequence[str]]
 """Tells in which languages a page is there, if they are several."""
-
-
-def content_of(
-    portfolio: PortfolioIndex,
-    insights: InsightIndex,
-    own_texts: SiteIndex,
-    languages: Languages = lambda _: (),
-    face: HeadlineFace = NO_FACE,
-) -> "SnapshotContent":
-    """Return content whose answers are made when they are asked for, and not kept."""
-    offered = OfferedPages(portfolio, insights, own_texts)
-    searched = SearchIndex(portfolio, insights, own_texts.questions)
-
-    def body(address: str) -> bytes | None:
-        path, _, id = address.removeprefix("/api/").partition("/")
-        if address == SITE:
-            return own_texts.body(portfolio.title, offered.link, covers_in(own_texts, portfolio))
-        if address.startswith(SEARCH):
-            return searched.prepared().body(*asked_in(address))
-        if id:
-            if path == PORTFOLIO:
-                return portfolio.detail_body(id)
-            return insights.detail_body(id, leads=offered.link)
-        return portfolio.list_body() if path == PORTFOLIO else insights.list_body(None)
-
-    return SnapshotContent(searched, own_texts, body, languages=languages, face=face)
 
 
 def covers_in(own_texts: SiteIndex, portfolio: PortfolioIndex) -> Slides:
@@ -65,6 +47,7 @@ class Snapshot:
 
     *at* is when the last change was made that it has; None when nobody knows. *face* has the
     letters of all headlines; other languages, whose headlines have other faces, have none.
+    *details* are some projects and articles that were read: a page and a call ask for the same one.
     """
 
     position: Position
@@ -74,6 +57,7 @@ class Snapshot:
     own_texts: SiteIndex
     answers: KeptAnswers = field(default_factory=KeptAnswers)
     face: HeadlineFace = NO_FACE
+    details: dict[object, Any] = field(default_factory=dict, init=False, repr=False)
 
     def keeping(
         self, before: "Snapshot", projects: frozenset[str], articles: frozenset[str]
@@ -119,9 +103,27 @@ class Snapshot:
         return covers_in(self.own_texts, self.portfolio)
 
     @cached_property
-    def site(self) -> bytes:
-        """The body of the site's answer."""
-        return self.own_texts.body(self.portfolio.title, self.offered.link, self.covers)
+    def site(self) -> Mapping[str, Any]:
+        """What visitors get of the site itself."""
+        return self.own_texts.answer(self.portfolio.title, self.offered.link, self.covers)
+
+    def project(self, id: str, languages: Sequence[str]) -> ProjectOut | None:
+        """Return a project, which is there in these *languages*; None when there is none."""
+        make = partial(self.portfolio.detail, id, languages)
+        return self._detail(("project", id, *languages), make)
+
+    def article(self, id: str, languages: Sequence[str]) -> InsightOut | None:
+        """Return an article, which is there in these *languages*; None when there is none."""
+        make = partial(self.insights.detail, id, languages, self.offered.link)
+        return self._detail(("article", id, *languages), make)
+
+    def _detail(self, key: object, make: Callable[[], DetailT | None]) -> DetailT | None:
+        found: DetailT | None = self.details.get(key)
+        if found is None and (found := make()) is not None:
+            if len(self.details) >= _MOST_DETAILS:
+                self.details.clear()
+            self.details[key] = found
+        return found
 
     @cached_property
     def searched(self) -> SearchIndex:
@@ -130,50 +132,59 @@ class Snapshot:
 
 
 class SnapshotContent:
-    """Gives the bodies of answers; *kept* gives those that are kept, or makes and keeps them.
+    """What pages are made of, from the snapshot *now*; *languages* tells in which each is there.
 
-    *languages* tells in which a page is offered, its own among them. *at* is when the last change
-    was made that the answers have; None when nobody knows. *face* is that of the headlines.
+    With *whole_search* a search prepares every record first, however many they are.
     """
 
     def __init__(
-        self,
-        searched: SearchIndex,
-        own_texts: SiteIndex,
-        kept: Callable[[str], bytes | None],
-        at: datetime | None = None,
-        languages: Languages = lambda _: (),
-        face: HeadlineFace = NO_FACE,
+        self, now: Snapshot, languages: Languages = lambda _: (), *, whole_search: bool = False
     ) -> None:
-        self._searched = searched
-        self._portfolio = searched.portfolio
-        self._insights = searched.insights
-        self._own_texts = own_texts
-        self._kept = kept
-        self._at = at or datetime.max.replace(tzinfo=UTC)
-        self.font = font_address(face)
-        """The address of the font of the headlines; '' for none."""
+        self._now = now
+        self._whole_search = whole_search
+        self._portfolio, self._insights = now.portfolio, now.insights
+        self._at = now.at or datetime.max.replace(tzinfo=UTC)
         self.languages = languages
         """In which languages a page is offered, its own among them; none where that is the one."""
-        self.pages = own_texts.pages
+        self.pages = now.own_texts.pages
         """The paths of the pages that are about no project or article."""
-        self.root_files = own_texts.root_files
+        self.root_files = now.own_texts.root_files
         """The files at the site's root that tell search engines whose it is, by their paths."""
-        self.is_open = own_texts.is_open
+        self.is_open = now.own_texts.is_open
         """Whether search engines may look at the site."""
+        self.font = font_address(now.face)
+        """The address of the font of the headlines; '' for none."""
 
-    def answer(self, address: str) -> bytes | None:
-        """Return the body of a public answer, or None for a record that is not there."""
-        if address.startswith(POLICIES):
-            return self._own_texts.policy_before(address.removeprefix(POLICIES))
-        return self._kept(address)
+    @property
+    def site(self) -> Mapping[str, Any]:
+        """What visitors get of the site itself."""
+        return self._now.site
 
-    def page(self, chosen: Chosen, skipped: int, limit: int) -> bytes:
-        """Return a page of the *chosen* items, behind *skipped* ones."""
-        wanted = Wanted(limit, skipped=skipped)
-        if chosen.address == PROJECTS:
-            return self._portfolio.list_body(self._searched.chosen(chosen.selection), wanted)
-        return self._insights.list_body(chosen.selection.category, wanted)
+    def project(self, id: str) -> ProjectOut | None:
+        """Return a project; None when there is none."""
+        return self._now.project(id, self.languages(PageRoute("project", project_path(id), id)))
+
+    def article(self, id: str) -> InsightOut | None:
+        """Return an article; None when there is none."""
+        return self._now.article(id, self.languages(PageRoute("article", article_path(id), id)))
+
+    def projects(self, selection: Selection, skipped: int, limit: int) -> ProjectListOut:
+        """Return up to *limit* projects of a selection, behind *skipped* ones."""
+        chosen = self._now.searched.chosen(selection)
+        return self._portfolio.listed(chosen, Wanted(limit, skipped=skipped))
+
+    def articles(self, category: str | None, skipped: int, limit: int) -> InsightListOut:
+        """Return up to *limit* articles of a category, behind *skipped* ones."""
+        return self._insights.listed(category, Wanted(limit, skipped=skipped))
+
+    def found(self, query: str, only: FoundKind | None) -> Mapping[str, Any]:
+        """Return what a search finds."""
+        searched = self._now.searched
+        return (searched.prepared() if self._whole_search else searched).answer(query, only)
+
+    def policy_before(self, day: str) -> Mapping[str, Any] | None:
+        """Return the privacy policy that applied from *day* before the present one."""
+        return self._now.own_texts.policy_before(day)
 
     def site_map(self, start: int, end: int) -> Iterator[SiteMapEntry]:
         """Yield projects, then articles, from the one at *start* to before the one at *end*."""
@@ -182,15 +193,15 @@ class SnapshotContent:
         for article in self._articles(start, end):
             yield SiteMapEntry(article.id, "article", date=article.date)
 
-    def newest_projects(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
-        """Return up to *limit* projects, newest first: when each came, and its answer's body."""
+    def newest_projects(self, limit: int) -> Sequence[tuple[datetime, ProjectOut]]:
+        """Return up to *limit* projects, newest first, each with when it came."""
         came = ((self._came(one, one.created_at), one.id) for one in self._portfolio.ordered)
         newest = nlargest(limit, ((moment, id) for moment, id in came if moment))
-        bodies = ((moment, self._portfolio.detail_body(id)) for moment, id in newest)
-        return [(moment, body) for moment, body in bodies if body is not None]
+        found = ((moment, self._portfolio.detail(id)) for moment, id in newest)
+        return [(moment, project) for moment, project in found if project is not None]
 
-    def newest_articles(self, limit: int) -> Sequence[tuple[datetime, bytes]]:
-        """Return up to *limit* articles, newest first: the date of each, and its card's body."""
+    def newest_articles(self, limit: int) -> Sequence[tuple[datetime, InsightCardOut]]:
+        """Return up to *limit* articles, newest first, each with its date."""
         found: list[tuple[datetime, InsightEntry]] = []
         past = 0
         for one in self._insights.ordered:

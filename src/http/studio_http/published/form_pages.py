@@ -6,12 +6,10 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import parse_qs
 
-import msgspec
-
 from studio_core.dates import SEOUL, day_label
 from studio_core.enquiries.consultation import SPACES
 from studio_core.enquiries.withdrawing import Receipt, ReceiptUnavailableError
-from studio_core.errors import RecordNotFoundError, StudioError
+from studio_core.errors import StudioError
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.problems.problem import Problem
 from studio_http.base.problems.table import problem_of
@@ -20,14 +18,14 @@ from studio_http.pages.forms.closed import closed_line
 from studio_http.pages.forms.filled_form import ACCEPTED, Fault, FilledForm
 from studio_http.pages.forms.said import said_of
 from studio_http.pages.forms.sent_fields import SentFields, fields_of
-from studio_http.pages.forms.step_page import step_in
-from studio_http.pages.forms.writer import FormWriter
+from studio_http.pages.forms.step import Asked
+from studio_http.pages.forms.step_page import origin_of, step_in, step_page
+from studio_http.pages.forms.writer import CACHE, FormWriter
 from studio_http.pages.labels import read_labels
 from studio_http.pages.local_links import offers
 from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import CONSULTATION, RECEIPT, route_of
 from studio_http.published.snapshot import Published
-from studio_http.published.step_pages import StepPages
 
 _WITHOUT_SCRIPTS = ("sent", "asked")
 """Below the address of a receipt: the page after a consultation, and after a question."""
@@ -65,8 +63,7 @@ class FormPages:
         self._receipts = receipts
         self._now = now
         self._new_token = new_token
-        self._base = pages.base
-        self._steps = StepPages(published, pages)
+        self._pages = pages
 
     def page(self, path: str, query: str) -> CachedResponse | None:
         """Return the page at an address that has a form, None for others and without content."""
@@ -150,8 +147,7 @@ class FormPages:
     def site(self) -> Mapping[str, Any]:
         """What is public of the site itself; empty before anything is."""
         now = self.published.snapshot
-        site: Mapping[str, Any] = msgspec.json.decode(now.site) if now else {}
-        return site
+        return now.site if now else {}
 
     def phone(self) -> str:
         """Return the studio's telephone number as visitors read it, '' for none."""
@@ -166,37 +162,26 @@ class FormPages:
         form, step = self.new_form(fields_of(pairs)), step_in(path)
         if step is None:
             return self._consultation(form, for_scripts=True)
-        return self._steps.page(step, self._values(form))
+        content = self.published.content(self.published.present())
+        page = step_page(step, self._asked(form), content, self._pages.base)
+        return self._pages.written(page, cache=CACHE)
 
     def _consultation(
         self, form: FilledForm, *, status: int = 200, for_scripts: bool = False
     ) -> CachedResponse:
-        values, title = self._values(form), read_labels()["contact.tab.consultation"]
+        values, title = {"asked": self._asked(form)}, read_labels()["contact.tab.consultation"]
         return self._writer.write(
             "consultation.html", title, self.site, values, status=status, for_scripts=for_scripts
         )
 
-    def _values(self, form: FilledForm) -> dict[str, Any]:
+    def _asked(self, form: FilledForm) -> Asked:
         """Return what the form of a consultation shows; where it began says what the space is."""
-        origin = self._origin(form.sent)
-        if origin and not form.sent.space and origin.get("type") in SPACES:
-            known = {**form.sent.values, "space": [origin["type"]]}
+        content = self.published.content(self.published.present())
+        origin = origin_of(form.sent, content)
+        if origin and not form.sent.space and origin.space in SPACES:
+            known = {**form.sent.values, "space": [origin.space]}
             form = replace(form, sent=SentFields(known))
-        offer = self.published.offer()
-        return {"form": form, "origin": origin, "offer": offer, "accepted": ACCEPTED}
-
-    def _origin(self, sent: SentFields) -> dict[str, Any] | None:
-        """Return what is public of the project or article that a consultation began from."""
-        for kind, read in (
-            ("project", self.published.project),
-            ("article", self.published.insight),
-        ):
-            if id := sent.text(kind):
-                try:
-                    return {**msgspec.json.decode(read(id).body), "kind": kind, "id": id}
-                except RecordNotFoundError:
-                    return None
-        return None
+        return Asked(form=form, offer=self.published.offer(), origin=origin)
 
     def _receipt(self, rest: str) -> CachedResponse | None:
         token, _, part = rest.partition("/")
@@ -224,7 +209,7 @@ class FormPages:
             "number": number,
             "declined": declined,
             "receipt": receipt_path(token),
-            "base": self._base,
+            "base": self._pages.base,
             "offer": self.published.offer(),
         }
         return self._writer.write("sent.html", title, self.site, values, private=True)

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-import msgspec
+from msgspec import UNSET
 
 from studio_core.content.tags import tags_named
-from studio_core.cursors import FIRST, Page, Wanted
+from studio_core.cursors import FIRST, Wanted
 from studio_core.insights.contents import contents_of
 from studio_core.insights.excerpts import preview
 from studio_core.insights.insight import Insight, newest_first
@@ -23,9 +23,15 @@ from studio_core.insights.views import (
 )
 from studio_core.records.record import Record, Revision
 from studio_core.searching.words import Searched
+from studio_http.pages.shapes import (
+    InsightCardOut,
+    InsightListOut,
+    InsightOut,
+    page_parts,
+    shaped,
+)
 from studio_http.published.markdown.rendering import Leads, render_article
 from studio_http.published.packed_record import packed, unpacked
-from studio_http.published.shapes import InsightCardOut, InsightOut, list_body, page_parts, shaped
 
 PATH = "/api/insights"
 
@@ -46,7 +52,7 @@ class InsightEntry:
     picture: str
     revision: Revision
     document: bytes
-    card: bytes | None = None
+    card: InsightCardOut | None = None
     prepared: Searched | None = None
     preview: str | None = None
 
@@ -111,14 +117,15 @@ class InsightIndex:
         positions = {insight.id: number for number, insight in enumerate(ordered)}
         return InsightIndex(insights, ordered, positions, self.is_open, bare)
 
-    def list_body(self, category: str | None, wanted: Wanted = FIRST) -> bytes:
+    def listed(self, category: str | None = None, wanted: Wanted = FIRST) -> InsightListOut:
         """Return a page of the cards of a category; raise what `page_of_insights` raises."""
         page = page_of_insights(self.ordered, category, wanted)
-        return list_body(Page([self.card(entry) for entry in page.items], page.total, page.next))
+        cards = [self.card(entry) for entry in page.items]
+        return InsightListOut(cards, page.total, page.next or UNSET)
 
-    def detail_body(
+    def detail(
         self, id: str, languages: Sequence[str] = (), leads: Leads = str
-    ) -> bytes | None:
+    ) -> InsightOut | None:
         """Return one article, which is there in these *languages*, or None when there is none.
 
         *leads* gives a link of its as it may stand there; '' for none.
@@ -131,7 +138,7 @@ class InsightIndex:
             view.content, view.category, line_breaks=view.line_breaks, leads=leads
         )
         previous, following = (self._view(one) if one else None for one in self._beside(id))
-        article = shaped(
+        return shaped(
             view,
             InsightOut,
             html=html,
@@ -143,7 +150,6 @@ class InsightIndex:
             next=following,
             languages=list(languages),
         )
-        return msgspec.json.encode(article)
 
     def showing(self, ids: Iterable[str]) -> frozenset[str]:
         """Return the articles whose answers show one of *ids*: these and their neighbours."""
@@ -151,12 +157,11 @@ class InsightIndex:
         beside = [one.id for id in known for one in self._beside(id) if one is not None]
         return frozenset([*known, *beside])
 
-    def card(self, entry: InsightEntry) -> bytes:
+    def card(self, entry: InsightEntry) -> InsightCardOut:
         """Return an article as lists show it."""
         if entry.card is None:
             view = self._view(entry)
-            card = shaped(view, InsightCardOut, url=view.url or None)
-            entry.card = msgspec.json.encode(card)
+            entry.card = shaped(view, InsightCardOut, url=view.url or None)
         return entry.card
 
     def _view(self, entry: InsightEntry) -> InsightCard:

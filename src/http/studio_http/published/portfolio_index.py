@@ -6,9 +6,9 @@ from datetime import datetime
 from itertools import islice
 from typing import Any
 
-import msgspec
+from msgspec import UNSET
 
-from studio_core.cursors import FIRST, Page, Wanted
+from studio_core.cursors import FIRST, Wanted
 from studio_core.pictures.presentation import Picture
 from studio_core.portfolio.areas import ProjectType
 from studio_core.portfolio.listing import searched_text
@@ -34,16 +34,15 @@ from studio_core.records.display_order import in_display_order, read_order
 from studio_core.records.reading import text_of
 from studio_core.records.record import Record, Revision
 from studio_core.searching.words import Searched
+from studio_http.pages.gallery_shapes import ProjectListOut, facets_out, nearest_out
 from studio_http.pages.selection_query import selection_parts
-from studio_http.published.gallery_shapes import facets_out, nearest_out
-from studio_http.published.packed_record import packed, unpacked
-from studio_http.published.shapes import (
+from studio_http.pages.shapes import (
     ProjectCardOut,
     ProjectOut,
-    list_body,
     page_parts,
     shaped,
 )
+from studio_http.published.packed_record import packed, unpacked
 
 PATH = "/api/portfolio"
 _MOST_COVERS = 5
@@ -69,7 +68,7 @@ class ProjectEntry:
     searched: str
     revision: Revision
     document: bytes
-    card: bytes | None = None
+    card: ProjectCardOut | None = None
     prepared: Searched | None = None
     told: str = ""
 
@@ -159,17 +158,21 @@ class PortfolioIndex:
             for number, (project, wide, cover) in enumerate(found)
         ]
 
-    def list_body(self, selection: Selection = EVERYTHING, wanted: Wanted = FIRST) -> bytes:
+    def listed(self, selection: Selection = EVERYTHING, wanted: Wanted = FIRST) -> ProjectListOut:
         """Return a page of the cards of a selection; raise what `page_of_projects` raises."""
         page = page_of_projects(self.ordered, selection, wanted)
-        facets, nearest = None, None
+        listed = ProjectListOut(
+            items=[self.card(one) for one in page.items],
+            total=page.total,
+            next=page.next or UNSET,
+        )
         if selection.category:
-            facets = facets_out(facets_of(self.ordered, selection))
-            nearest = nearest_out(nearest_to(self.ordered, selection)) if not page.total else None
-        cards = [self.card(one) for one in page.items]
-        return list_body(Page(cards, page.total, page.next), facets=facets, nearest=nearest)
+            listed.facets = facets_out(facets_of(self.ordered, selection))
+            if not page.total:
+                listed.nearest = nearest_out(nearest_to(self.ordered, selection))
+        return listed
 
-    def detail_body(self, id: str, languages: Sequence[str] = ()) -> bytes | None:
+    def detail(self, id: str, languages: Sequence[str] = ()) -> ProjectOut | None:
         """Return one project, which is there in these *languages*, or None when there is none.
 
         While the site is not open and has no project, the sample is one.
@@ -184,7 +187,7 @@ class PortfolioIndex:
             card_of(self._project(one)) if one else None
             for one in beside(self.ordered, self.positions.get(id, 0))
         )
-        detail = shaped(
+        return shaped(
             view,
             ProjectOut,
             **view.values,
@@ -194,25 +197,23 @@ class PortfolioIndex:
             related=[card_of(self._project(one)) for one in related_to(entry, self.ordered)],
             languages=list(languages),
         )
-        return msgspec.json.encode(detail)
 
     def pictures(self, entry: ProjectEntry) -> list[str]:
         """Return the addresses of a project's pictures."""
         return picture_addresses(entry.record.document, self.cloud_name)
 
-    def cards(self, ids: Iterable[str]) -> dict[str, msgspec.Raw]:
+    def cards(self, ids: Iterable[str]) -> dict[str, ProjectCardOut]:
         """Return what visitors see of these projects, by id."""
-        return {id: msgspec.Raw(self.card(self.projects[id])) for id in ids}
+        return {id: self.card(self.projects[id]) for id in ids}
 
     def by_display_order(self) -> list[ProjectEntry]:
         """Return the projects in display order over all types."""
         return in_display_order(self.projects.values())
 
-    def card(self, entry: ProjectEntry) -> bytes:
+    def card(self, entry: ProjectEntry) -> ProjectCardOut:
         """Return a project as lists show it."""
         if entry.card is None:
-            card = shaped(card_of(self._project(entry)), ProjectCardOut)
-            entry.card = msgspec.json.encode(card)
+            entry.card = shaped(card_of(self._project(entry)), ProjectCardOut)
         return entry.card
 
     def _project(self, entry: ProjectEntry) -> Project:

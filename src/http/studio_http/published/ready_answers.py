@@ -1,7 +1,6 @@
 """The public answers of one snapshot: those that are kept, or made and kept."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 
 import msgspec
 
@@ -9,15 +8,14 @@ from studio_core.addresses.paths import article_path, project_path
 from studio_core.cursors import FIRST, Wanted
 from studio_core.errors import InsightNotFoundError, ProjectNotFoundError
 from studio_core.portfolio.selecting import EVERYTHING, Selection
-from studio_core.records.collections import PORTFOLIO
 from studio_core.searching.finding import FoundKind
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
-from studio_http.pages.content import CONSULTATION, SEARCH, SITE
+from studio_http.pages.content import CONSULTATION, SITE
 from studio_http.pages.page_routes import PageRoute
 from studio_http.published import insight_index, portfolio_index
 from studio_http.published.content import Languages, Snapshot
-from studio_http.published.search_index import asked_in, search_key
+from studio_http.published.search_index import search_key
 
 
 class ReadyAnswers:
@@ -38,7 +36,7 @@ class ReadyAnswers:
 
     def site(self) -> CachedResponse:
         """Return the site's identity."""
-        return self._kept(SITE) or self._keep(SITE, self._now.site)
+        return self._kept(SITE) or self._keep(SITE, msgspec.json.encode(self._now.site))
 
     def consultation(self) -> CachedResponse:
         """Return what a consultation asks."""
@@ -52,7 +50,8 @@ class ReadyAnswers:
         key, searched = portfolio_index.list_key(selection, wanted), self._now.searched
 
         def body() -> bytes:
-            return self._now.portfolio.list_body(searched.chosen(selection), wanted)
+            listed = self._now.portfolio.listed(searched.chosen(selection), wanted)
+            return msgspec.json.encode(listed)
 
         if selection.find:
             return self._answer_to_words(key, body)
@@ -62,12 +61,14 @@ class ReadyAnswers:
         """Return a page of a category; raise `InvalidFieldsError` for an unknown one."""
         key = insight_index.list_key(category, wanted)
         found = self._kept(key)
-        return found or self._keep(key, self._now.insights.list_body(category, wanted))
+        return found or self._keep(
+            key, msgspec.json.encode(self._now.insights.listed(category, wanted))
+        )
 
     def project(self, id: str) -> CachedResponse:
         """Return one project or raise `ProjectNotFoundError`."""
         route = PageRoute("project", project_path(id), id)
-        found = self._record(portfolio_index.detail_key(id), self._now.portfolio.detail_body, route)
+        found = self._record(portfolio_index.detail_key(id), self._now.project, route)
         if found is None:
             raise ProjectNotFoundError(id)
         return found
@@ -75,16 +76,18 @@ class ReadyAnswers:
     def insight(self, id: str) -> CachedResponse:
         """Return one article or raise `InsightNotFoundError`."""
         route = PageRoute("article", article_path(id), id)
-        make = partial(self._now.insights.detail_body, leads=self._now.offered.link)
-        found = self._record(insight_index.detail_key(id), make, route)
+        found = self._record(insight_index.detail_key(id), self._now.article, route)
         if found is None:
             raise InsightNotFoundError(id)
         return found
 
     def search(self, query: str, only: FoundKind | None = None) -> CachedResponse:
         """Return what a search finds; raise `InvalidFieldsError` for a query that is too long."""
-        make = partial(self._now.searched.body, query, only)
-        return self._answer_to_words(search_key(query, only), make)
+
+        def body() -> bytes:
+            return msgspec.json.encode(self._now.searched.answer(query, only))
+
+        return self._answer_to_words(search_key(query, only), body)
 
     def _answer_to_words(self, key: str, make: Callable[[], bytes]) -> CachedResponse:
         """Return what words find; what was found before every record was prepared is not kept."""
@@ -92,32 +95,21 @@ class ReadyAnswers:
             return CachedResponse(make(), headers=self._headers)
         return self._kept(key) or self._keep(key, make())
 
-    def body(self, address: str) -> bytes | None:
-        """Return the body of a public answer, or None for a record that is not there."""
-        path, _, id = address.removeprefix("/api/").partition("/")
-        if address == SITE:
-            return self._now.site
-        if address.startswith(SEARCH):
-            return self.search(*asked_in(address)).body
-        try:
-            if path == PORTFOLIO:
-                return (self.project(id) if id else self.portfolio()).body
-            return (self.insight(id) if id else self.insight_list()).body
-        except (ProjectNotFoundError, InsightNotFoundError):
-            return None
-
     def prepare(self) -> None:
         """Have the site and the whole lists encoded now."""
         for answer in (self.site(), self.portfolio(), self.insight_list()):
             answer.prepare()
 
     def _record(
-        self, key: str, make: Callable[[str, Sequence[str]], bytes | None], route: PageRoute
+        self,
+        key: str,
+        make: Callable[[str, Sequence[str]], msgspec.Struct | None],
+        route: PageRoute,
     ) -> CachedResponse | None:
         """Return the answer about one record, None when there is no such record."""
         found = self._kept(key)
-        body = None if found else make(route.id, self._languages(route))
-        return found if body is None else self._keep(key, body)
+        shown = None if found else make(route.id, self._languages(route))
+        return found if shown is None else self._keep(key, msgspec.json.encode(shown))
 
     def _kept(self, key: str) -> CachedResponse | None:
         return self._now.answers.get(key)

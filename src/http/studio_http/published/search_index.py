@@ -1,11 +1,11 @@
 """What visitors search: the records of one snapshot, each prepared once, and the answers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain
 from typing import TypeAlias
-from urllib.parse import parse_qs, quote
+from urllib.parse import quote
 
 import msgspec
 
@@ -14,7 +14,7 @@ from studio_core.insights.insight import CATEGORIES
 from studio_core.portfolio.areas import FILTERS
 from studio_core.portfolio.project import Project
 from studio_core.portfolio.selecting import Selection, facets_of
-from studio_core.searching.finding import KINDS, Found, FoundKind, SearchedRecords
+from studio_core.searching.finding import Found, FoundKind, SearchedRecords
 from studio_core.searching.quoting import first_quote
 from studio_core.searching.records import (
     searched_insight,
@@ -25,11 +25,11 @@ from studio_core.searching.records import (
 from studio_core.searching.words import Searched, Text, Word, words_of
 from studio_core.texts import catalogue
 from studio_http.pages.content import SEARCH
+from studio_http.pages.shapes import InsightCardOut, ProjectCardOut
 from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 from studio_http.published.precompression import Making
 from studio_http.published.question_index import QuestionEntry
-from studio_http.published.shapes import InsightCardOut, ProjectCardOut
 
 Entry: TypeAlias = ProjectEntry | InsightEntry | QuestionEntry
 
@@ -127,17 +127,18 @@ class SearchIndex:
     questions: Sequence[QuestionEntry] = ()
     _is_prepared: bool = False
 
-    def body(self, query: str, only: FoundKind | None = None) -> bytes:
+    def answer(self, query: str, only: FoundKind | None = None) -> dict[str, object]:
         """Return the answer to *query*; raise `InvalidFieldsError` for one that is too long."""
         words = words_of(query)
         found: Found[Entry] = self._collection.find(words, only)
-        items = b",".join(self._item(entry, found.words) for _, entry in found.items)
-        told = {kind: count for kind, count in found.counts.items() if count or kind != "question"}
-        counts = msgspec.json.encode(told)
-        first = b',"words":%d' % len(found.words) if len(found.words) < len(words) else b""
-        browse = b"" if found.total else b',"browse":' + msgspec.json.encode(self._browse)
-        end = b'],"total":%d,"counts":%b%b%b}' % (found.total, counts, first, browse)
-        return b'{"items":[' + items + end
+        counts = {name: one for name, one in found.counts.items() if one or name != "question"}
+        return {
+            "items": [self._item(entry, found.words) for _, entry in found.items],
+            "total": found.total,
+            "counts": counts,
+            **({"words": len(found.words)} if len(found.words) < len(words) else {}),
+            **({} if found.total else {"browse": self._browse}),
+        }
 
     def chosen(self, selection: Selection) -> Selection:
         """Return *selection* with the projects that its words find, where it has any.
@@ -195,19 +196,19 @@ class SearchIndex:
     def _collected(self) -> SearchedRecords[Entry]:
         return SearchedRecords((_kind_of(one), one, _searched(one)) for one in self._entries())
 
-    def _item(self, entry: Entry, words: Sequence[Word]) -> bytes:
+    def _item(self, entry: Entry, words: Sequence[Word]) -> Mapping[str, object]:
+        """Return what was found in the shape of its card, with what stands below its title."""
         if isinstance(entry, QuestionEntry):
             detail = [entry.group] if entry.group else []
-            return msgspec.json.encode(FoundQuestionOut(entry.id, entry.title, detail))
+            return {"kind": "question", "id": entry.id, "title": entry.title, "detail": detail}
         if isinstance(entry, InsightEntry):
-            shown = msgspec.json.decode(self.insights.card(entry))
-            detail = [shown["categoryLabel"], shown["dateLabel"]]
-            more: dict[str, object] = {"kind": "insight", "detail": detail}
-        else:
-            shown = msgspec.json.decode(self.portfolio.card(entry))
-            detail = [shown["size"] or shown["typeLabel"], shown["location"]]
-            more = {"kind": "project", "detail": detail, "quote": _quote(entry, words)}
-        return msgspec.json.encode(shown | more)
+            article = self.insights.card(entry)
+            detail = [article.category_label, article.date_label]
+            return {**msgspec.to_builtins(article), "kind": "insight", "detail": detail}
+        project = self.portfolio.card(entry)
+        detail = [project.size or project.type_label, project.location]
+        more = {"kind": "project", "detail": detail, "quote": _quote(entry, words)}
+        return {**msgspec.to_builtins(project), **more}
 
     @cached_property
     def _browse(self) -> BrowseOut:
@@ -279,10 +280,3 @@ def search_key(query: str, only: FoundKind | None = None) -> str:
     """Return the address of an answer, as clients write it."""
     kind = f"&kind={only}" if only else ""
     return f"{SEARCH}?q={quote(query, safe=UNQUOTED, errors='replace')}{kind}"
-
-
-def asked_in(address: str) -> tuple[str, FoundKind | None]:
-    """Return what the address of an answer asks for."""
-    asked = parse_qs(address.partition("?")[2])
-    kind = (asked.get("kind") or [""])[0]
-    return (asked.get("q") or [""])[0], next((one for one in KINDS if one == kind), None)

@@ -5,8 +5,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import Any
 
-import msgspec
-
 from studio_adapters.bootstrap import Settings
 from studio_core.backups.keeping import longest_days
 from studio_core.content.former_paths import former_paths, service_path
@@ -137,13 +135,13 @@ class SiteIndex:
         rest = {name: held for name, held in self.records.items() if name != SERVICES}
         return replace(self, records=rest, languages={**offered, language: ()}).read_in(language)
 
-    def body(
+    def answer(
         self,
         project_title: ProjectTitle,
         leads: Leads = str,
         covers: Slides = (),
-    ) -> bytes:
-        """Return the body of the site's answer; *project_title* knows what slides may lead to.
+    ) -> dict[str, Any]:
+        """Return the site's answer; *project_title* knows what slides may lead to.
 
         *leads* gives a link of the texts as it may stand there; '' for none. *covers* are slides in
         place of those of the texts.
@@ -152,8 +150,7 @@ class SiteIndex:
         opening = {} if self.is_open else {"isOpen": False}
         home = {"home": {"slides": covers}} if covers else {}
         texts = self.texts(project_title, leads)
-        told = {**texts, **home, **self.facts, **languages, **opening}
-        return msgspec.json.encode(told)
+        return {**texts, **home, **self.facts, **languages, **opening}
 
     def texts(self, project_title: ProjectTitle, leads: Leads) -> dict[str, Any]:
         """Return the public texts, with their markdown rendered."""
@@ -202,10 +199,9 @@ class SiteIndex:
         services = (one.document for one in self.records.get(SERVICES, {}).values())
         return (*LISTED, *sorted(filter(None, map(service_path, services))))
 
-    def policy_before(self, day: str) -> bytes | None:
-        """Return the body of the privacy policy that applied from *day* before the present one."""
-        found = policy_before(self._privacy, day, self.backup_days)
-        return None if found is None else msgspec.json.encode(found)
+    def policy_before(self, day: str) -> Mapping[str, Any] | None:
+        """Return the privacy policy that applied from *day* before the present one."""
+        return policy_before(self._privacy, day, self.backup_days)
 
     @property
     def _privacy(self) -> Mapping[str, Any]:

@@ -204,7 +204,7 @@ class Published:
         if found is None:
             # Asked before: what is made meanwhile may have found titles alone.
             is_kept = not is_search(key) or now.searched.is_prepared
-            found = self._pages.make(path, query, self._content(now))
+            found = self._pages.make(path, query, self.content(now))
             if found is not None and is_kept:
                 now.answers.keep(key, found)
                 self.on_kept(key)
@@ -213,15 +213,15 @@ class Published:
     def shared(self, page: str, query: str = "") -> tuple[ShareCard, str] | None:
         """Return what a page shows when it is shared, and where; None when there is no page."""
         now, pages = self.snapshot, self._pages
-        return pages.shared(page, query, self._content(now)) if now and pages else None
+        return pages.shared(page, query, self.content(now)) if now and pages else None
 
     def precompress_one(self) -> bool:
         """Make one answer ahead of its first request, or prepare the search; False for no work."""
         return self._precompression.step()
 
-    def _content(self, now: Snapshot) -> SnapshotContent:
-        body, languages = self._ready(now).body, partial(languages_of, self.editions)
-        return SnapshotContent(now.searched, now.own_texts, body, now.at, languages, now.face)
+    def content(self, now: Snapshot) -> SnapshotContent:
+        """Return what pages are made of at the snapshot *now*."""
+        return SnapshotContent(now, partial(languages_of, self.editions))
 
     def _ready(self, now: Snapshot) -> ReadyAnswers:
         languages = partial(languages_of, self.editions)

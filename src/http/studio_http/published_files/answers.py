@@ -61,7 +61,7 @@ def _answers(published: Published, now: Snapshot) -> Iterator[PublicAnswer]:
     alike = ("/robots.txt", *now.own_texts.root_files) if spoken() == BASE else ()
     for path in (*alike, *_FILES):
         yield _said(path, "file", partial(published.page, path))
-    for day in msgspec.json.decode(now.site).get("privacy", {}).get("before", ()):
+    for day in now.site.get("privacy", {}).get("before", ()):
         yield page(EARLIER + day)
         yield _said(POLICIES + day, "data", partial(_policy, now, day))
     for project in now.portfolio.ordered:
@@ -108,8 +108,8 @@ def _page(published: Published, address: str) -> PublicAnswer:
 
 
 def _policy(now: Snapshot, day: str) -> CachedResponse | None:
-    body = now.own_texts.policy_before(day)
-    return CachedResponse(body) if body else None
+    policy = now.own_texts.policy_before(day)
+    return None if policy is None else CachedResponse(msgspec.json.encode(policy))
 
 
 def _said(address: str, form: Form, make: Callable[[], CachedResponse | None]) -> PublicAnswer:

@@ -7,8 +7,6 @@ from html import unescape
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-import msgspec
-
 from studio_core.errors import ImageNotFoundError
 from studio_core.languages.registry import split_address
 from studio_core.languages.speaking import each_in, here, speaking
@@ -121,7 +119,7 @@ class StaticSite:
         yield here("/404.html"), self._parts.own.missing()
         title = read_labels()["contact.tab.consultation"]
         values = {"lines": [catalogue("static")["static.form"]], "again": "", "again_text": ""}
-        site = msgspec.json.decode(self._parts.published.present().site)
+        site = self._parts.published.present().site
         yield here(CONSULTATION), self._parts.forms.write("said.html", title, site, values)
 
     def _font(self) -> None:

@@ -21,7 +21,7 @@ from studio_core.backups.shown import shown_place
 from studio_core.records.outbox import timestamp
 from studio_http.api.dependencies import AnyRequest, TheMoment, TheStudio, app_state
 from studio_http.base.problems.problem import ProblemError
-from studio_http.published.shapes import shaped
+from studio_http.pages.shapes import shaped
 
 _TAGS = ["administration"]
 

@@ -19,7 +19,7 @@ from studio_core.pictures.uploading import check_room
 from studio_http.api.dependencies import AnyRequest, PathId, TheStaging, TheStudio
 from studio_http.base.bodies import Body
 from studio_http.base.problems.problem import ProblemError
-from studio_http.published.shapes import shaped
+from studio_http.pages.shapes import shaped
 
 MAX_NAME = 255
 _MULTIPART = "multipart/form-data"

@@ -12,10 +12,9 @@ from studio_core.records.store import Store
 from studio_core.visits.page import SOURCES, Source
 from studio_core.visits.statistics import KEPT_DAYS, DayFigures, ProjectFigures, statistics
 from studio_http.api.dependencies import TheMoment, ThePublished, TheStudio
-from studio_http.published.shapes import ImageOut, ProjectCardOut
+from studio_http.pages.shapes import ImageOut
 from studio_http.published.snapshot import Published
 
-_CARD = msgspec.json.Decoder(ProjectCardOut)
 Days = Annotated[int, QueryParameter(ge=1, le=KEPT_DAYS)]
 
 
@@ -94,7 +93,7 @@ def _project(store: Store, published: Published, project: ProjectFigures) -> Pro
     id, now = project.id, published.snapshot
     title, picture = "", None
     if now and id in now.portfolio.projects:
-        card = _CARD.decode(now.portfolio.cards([id])[id])
+        card = now.portfolio.cards([id])[id]
         title, picture = card.title, card.thumbnail
     elif record := store.get(PORTFOLIO, id):
         title = text_of(record.document.get("title"))

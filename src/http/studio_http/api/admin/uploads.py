@@ -31,7 +31,7 @@ from studio_http.api.dependencies import (
     TheStudio,
 )
 from studio_http.base.bodies import Body
-from studio_http.published.shapes import shaped
+from studio_http.pages.shapes import shaped
 
 PATH = "/api/admin/uploads"
 _ID_BYTES = 16

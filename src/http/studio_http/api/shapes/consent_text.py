@@ -11,7 +11,7 @@ from studio_core.languages.speaking import speaking
 from studio_core.records.collections import SITE
 from studio_core.site.public_site import public_site
 from studio_http.api.shapes.site import PrivacyPolicyOut
-from studio_http.published.shapes import shaped
+from studio_http.pages.shapes import shaped
 
 
 class ConsentTextOut(msgspec.Struct, rename="camel"):

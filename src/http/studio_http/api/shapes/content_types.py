@@ -6,7 +6,7 @@ from typing import TypeAlias
 import msgspec
 
 from studio_core.content.registry import ContentType, Field
-from studio_http.published.shapes import shaped
+from studio_http.pages.shapes import shaped
 
 Shipped: TypeAlias = str | list[dict[str, str]]
 """What stands for a field that is empty."""

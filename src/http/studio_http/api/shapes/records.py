@@ -11,7 +11,7 @@ from studio_core.pictures.image import Focus, Role
 from studio_core.publishing.states import State
 from studio_http.api.shapes.publishing import BlockedOut
 from studio_http.base.problems.problem import ProblemError
-from studio_http.published.shapes import ProjectCardOut
+from studio_http.pages.shapes import ProjectCardOut
 
 _KEY = (
     "What the client calls this intention to create, for example 128 random bits: the same key"

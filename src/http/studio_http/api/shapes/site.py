@@ -10,7 +10,7 @@ from studio_core.content.registry import Field, FieldKind, site_types
 from studio_core.content.shown import public_name
 from studio_core.pictures.logos import Logo
 from studio_core.site.shown_texts import put, way_of
-from studio_http.published.shapes import ImageOut
+from studio_http.pages.shapes import ImageOut
 
 
 class _Section(msgspec.Struct, rename="camel", omit_defaults=True, frozen=True):

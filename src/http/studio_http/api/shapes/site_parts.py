@@ -11,7 +11,7 @@ from studio_core.records.twins import field_at
 from studio_core.site.opening import Gap
 from studio_http.api.shapes.actors import ActorOut, People
 from studio_http.base.problems.table import gap_body
-from studio_http.published.shapes import ImageOut, shaped
+from studio_http.pages.shapes import ImageOut, shaped
 
 _MOST_TITLES = 6
 

@@ -23,7 +23,7 @@ from studio_http.api.dependencies import PathId, TheStudio, TheWork
 from studio_http.api.shapes.actors import ActorOut, People
 from studio_http.api.shapes.publishing import draft_answer
 from studio_http.base.bodies import OptionalBody
-from studio_http.published.shapes import ImageOut, shaped
+from studio_http.pages.shapes import ImageOut, shaped
 
 AT_ONCE = 50
 

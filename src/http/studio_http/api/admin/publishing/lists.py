@@ -8,7 +8,6 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-import msgspec
 from litestar import Response
 
 from studio_core.content.registry import FieldKind, content_types
@@ -30,6 +29,7 @@ from studio_http.api.admin.publishing.list_orders import (
 from studio_http.api.admin.publishing.unpublished import Unpublished
 from studio_http.api.shapes.publishing import standing_fields
 from studio_http.base.record_body import body_of, tag_of
+from studio_http.pages.shapes import ProjectCardOut
 from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.kept_drafts import DraftIndex
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
@@ -66,7 +66,7 @@ def project_page(
     search: str,
     state: State | None,
     at: str,
-) -> tuple[ListPage[ProjectEntry], Mapping[str, msgspec.Raw]]:
+) -> tuple[ListPage[ProjectEntry], Mapping[str, ProjectCardOut]]:
     """Return a page of the projects, and what visitors see of those on it, or would see."""
     unpublished = Unpublished(store, PORTFOLIO, drafts.projects, at)
     every, words = _PROJECTS.of(index, drafts.projects), words_of(search)

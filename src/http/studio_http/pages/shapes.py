@@ -8,7 +8,7 @@ import msgspec
 
 from studio_core.content.registry import FieldKind, content_types
 from studio_core.content.shown import Fact, Legend, Room, public_name
-from studio_core.cursors import FIRST, Page, Wanted
+from studio_core.cursors import FIRST, Wanted
 from studio_core.pictures.image import Role
 from studio_core.records.collections import PORTFOLIO
 
@@ -241,18 +241,6 @@ def shaped(view: object, shape: type[ShapeT], **more: Any) -> ShapeT:
     renamed = dict(zip(shape.__struct_fields__, shape.__struct_encode_fields__, strict=True))  # type: ignore[attr-defined]
     given = {renamed[name]: value for name, value in (fields | more).items()}
     return msgspec.convert(given, shape, from_attributes=True)
-
-
-def list_body(page: Page[bytes], **beside: msgspec.Struct | None) -> bytes:
-    """Return a page of encoded items as a list answer, with what stands *beside* them.
-
-    Nothing in a cursor needs escaping.
-    """
-    following = "" if page.next is None else f',"next":"{page.next}"'
-    end = f'],"total":{page.total}{following}'.encode()
-    for name, told in beside.items():
-        end += b',"%b":%b' % (name.encode(), msgspec.json.encode(told)) if told else b""
-    return b'{"items":[' + b",".join(page.items) + end + b"}"
 
 
 def page_parts(wanted: Wanted) -> list[str]:

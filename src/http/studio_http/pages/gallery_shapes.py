@@ -4,7 +4,7 @@ import msgspec
 
 from studio_core.portfolio.nearest import Nearest
 from studio_core.portfolio.selecting import Facets
-from studio_http.published.shapes import ProjectCardOut
+from studio_http.pages.shapes import ProjectCardOut
 
 
 class FacetOut(msgspec.Struct):
@@ -53,10 +53,10 @@ def facets_out(facets: Facets) -> FacetsOut:
     return FacetsOut(styles, tags)
 
 
-def nearest_out(nearest: Nearest | None) -> NearestOut | None:
-    """Return what is nearest to an empty selection as its answer tells it."""
+def nearest_out(nearest: Nearest | None) -> NearestOut | msgspec.UnsetType:
+    """Return what is nearest to an empty selection as its answer tells it; unset for nothing."""
     if nearest is None:
-        return None
+        return msgspec.UNSET
     kept = nearest.selection
     return NearestOut(
         filters=list(kept.filters),
