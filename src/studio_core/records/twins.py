@@ -154,6 +154,23 @@ def untranslated(texts: Texts, document: Document, language: str) -> Iterator[Un
                 yield Untranslated(f"{name}{step}.{one.path}", one.is_needed)
 
 
+def with_every_twin(texts: Texts, document: Document, language: str) -> dict[str, Any]:
+    """Return an object in which each text that has no twin in *language* is its own twin."""
+    own = {name: document[name] for name in texts.own if _is_filled(document.get(name))}
+    known = {name: one for name, one in twins_of(document, language).items() if _is_filled(one)}
+    found: dict[str, Any] = {**document, language: {**own, **known}}
+    for name, inner in texts.within.items():
+        value = document.get(name)
+        if isinstance(value, Mapping) and not _is_list(value):
+            found[name] = with_every_twin(inner, value, language)
+        elif _is_list(value):
+            found[name] = [
+                with_every_twin(inner, one, language) if isinstance(one, Mapping) else one
+                for one in stored_list(value)
+            ]
+    return found
+
+
 def is_begun(texts: Texts, document: Document, language: str) -> bool:
     """Tell whether any text of an object has a twin in *language*."""
     if any(_is_filled(one) for one in twins_of(document, language).values()):

@@ -6,9 +6,13 @@ from typing import Any
 from studio_core.content.former_policies import POLICY, former_policies
 from studio_core.content.registry import content_types
 from studio_core.errors import RecordNotFoundError
-from studio_core.site.shown_texts import Reading, Section, items_of, put
+from studio_core.records.collections import SITE
+from studio_core.records.reading import stored_list
+from studio_core.site.shown_texts import Reading, Section, items_of
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
+
+_PLAIN = Reading()
 
 
 class PolicyNotFoundError(RecordNotFoundError):
@@ -18,14 +22,16 @@ class PolicyNotFoundError(RecordNotFoundError):
         super().__init__("policies", day)
 
 
-def public_policy(privacy: Mapping[str, Any], backup_days: int = 0) -> Section:
+def public_policy(
+    privacy: Mapping[str, Any], backup_days: int = 0, reading: Reading = _PLAIN
+) -> Section:
     """Return the policy that applies, with the days from which others applied *before* it.
 
     *backup_days* is how long a backup is kept at most, 0 where no schedule says it. What the
     company's record and other settings know stays a place, for pages to fill.
     """
     former = [one["effectiveFrom"] for one in former_policies(privacy)]
-    return {**_read(privacy, backup_days), **({"before": former} if former else {})}
+    return {**_read(privacy, backup_days, reading), **({"before": former} if former else {})}
 
 
 def policy_before(privacy: Mapping[str, Any], day: str, backup_days: int = 0) -> Section | None:
@@ -56,12 +62,14 @@ def processors_of(privacy: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [processor for processor in items_of(privacy.get("processors")) if "name" in processor]
 
 
-def _read(privacy: Mapping[str, Any], backup_days: int) -> Section:
+def _read(privacy: Mapping[str, Any], backup_days: int, reading: Reading = _PLAIN) -> Section:
     known = policy_values(privacy, backup_days)
-    policy = Reading().read(content_types()[POLICY].fields, privacy)
-    for section in policy.get("sections", ()):
-        put(section, "body", filled(str(section.pop("body", "") or ""), **known))
-    return policy
+    # An item that is no object keeps its place: the others are told by theirs.
+    stored = stored_list(privacy.get("sections"))
+    held = ((one if isinstance(one, Mapping) else {}) for one in stored)
+    sections = [{**one, "body": filled(str(one.get("body") or ""), **known)} for one in held]
+    told = {**privacy, "sections": sections}
+    return reading.read(content_types()[POLICY].fields, told, at=f"{SITE}/{POLICY}/")
 
 
 def _line(processor: Mapping[str, Any]) -> str:

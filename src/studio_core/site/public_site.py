@@ -29,12 +29,13 @@ from studio_core.records.twins import present
 from studio_core.site.policy import public_policy
 from studio_core.site.shown_texts import (
     Leads,
+    Mark,
     Reading,
     Section,
     filled,
     items_of,
     put,
-    shown_picture,
+    unmarked,
     way_of,
 )
 
@@ -67,40 +68,47 @@ def public_site(
     rendered: Callable[[str], str],
     backup_days: int = 0,
     leads: Leads = str,
+    mark: Mark = unmarked,
 ) -> Section:
     """Return the public sections; each `picture` is ready to be shown, each answer is *rendered*.
 
     *backup_days* is of `public_policy`. A link that is none of `site_link` is left out, so that no
-    text of the site can run as a script; *leads* may leave out more.
+    text of the site can run as a script; *leads* may leave out more. What is edited in place has a
+    *mark*.
     """
-    documents = {id: present(record.document) for id, record in records.get(SITE, {}).items()}
-    reading = Reading(rendered, leads)
+    documents = _documents(records)
+    reading = Reading(rendered, leads, mark)
     # Callers have always got the sections in this order.
     site = Section(brand={}, about={}, business={}, services=[], contact={}, entrance={}, footer={})
     site["home"] = {"slides": []}
     for type in site_types().values():
         if type.is_list:
             items = [
-                reading.read(type.fields, one, _beside(type.name, number, id, one, project_title))
+                reading.read(
+                    type.fields,
+                    one,
+                    _beside(type.name, number, id, one, project_title),
+                    at=f"{type.name}/{id}/",
+                )
                 for number, (id, one) in enumerate(listed(records, type.name).items())
             ]
             put(site, type.public, items)
         else:
-            reading.read(type.fields, documents.get(type.name, {}), site, partial(way_of, type))
+            way, at = partial(way_of, type), f"{SITE}/{type.name}/"
+            reading.read(type.fields, documents.get(type.name, {}), site, way, at)
     services = listed(records, SERVICES).values()
-    brand, business, contact, company, privacy, search = (
-        documents.get(name, {})
-        for name in ("brand", "business", "contact", "company", "privacy", "search")
+    brand, contact, company, privacy, search = (
+        documents.get(name, {}) for name in ("brand", "contact", "company", "privacy", "search")
     )
     _complete_brand(site, brand, company)
-    _complete_contact(site, contact, business)
+    _complete_contact(site, contact)
     _complete_footer(site, company)
     for number, service in enumerate(site["business"].get("services", ())):
         service["key"] = str(number)
     beside = {
         "meta": _meta(search, services),
         "sharePicture": _shared_picture(search),
-        "privacyPolicy": public_policy(privacy, backup_days),
+        "privacyPolicy": public_policy(privacy, backup_days, reading),
         "verification": verification_elements(search),
     }
     return filled(site | beside)
@@ -132,6 +140,16 @@ def consultation_form(url: object) -> str:
     return address if web_origin(address).startswith("https:") else ""
 
 
+def _documents(records: Records) -> dict[str, Mapping[str, Any]]:
+    """Return the parts of the site by name; hours say their zone where that is another."""
+    found: dict[str, Mapping[str, Any]] = {
+        id: present(record.document) for id, record in records.get(SITE, {}).items()
+    }
+    if not is_blank(hours := found.get("contact", {}).get("weekdays")):
+        found["contact"] = {**found["contact"], "weekdays": shown_hours(hours)}
+    return found
+
+
 def _beside(
     name: str, number: int, id: str, document: Section, project_title: ProjectTitle
 ) -> Section:
@@ -157,7 +175,8 @@ def _beside(
 
 def _complete_brand(site: Section, brand: Mapping[str, Any], company: Mapping[str, Any]) -> None:
     """Add the tint of the accent and the legal name; leave out the shipped face, a name twice."""
-    site["watermark"] = large_name(brand)
+    if large_name(brand) is None:
+        site.pop("watermark", None)
     shown = site["brand"]
     put(shown, "legalName", company.get("legalName"))
     if "accent" in shown:
@@ -166,9 +185,7 @@ def _complete_brand(site: Section, brand: Mapping[str, Any], company: Mapping[st
         shown.pop("face", None)
 
 
-def _complete_contact(
-    site: Section, contact: Mapping[str, Any], business: Mapping[str, Any]
-) -> None:
+def _complete_contact(site: Section, contact: Mapping[str, Any]) -> None:
     """Say how a consultation is asked for; what it may be about has a picture of the business."""
     shown = site["contact"]
     forms = filled({kind: consultation_form(contact.get(f"{kind}Form")) for kind in _SPACES})
@@ -176,18 +193,16 @@ def _complete_contact(
     is_elsewhere = bool(forms) and contact.get("consultation") != "site"
     elsewhere = ("external", forms) if is_elsewhere else (None, None)
     shown["consultation"], shown["consultationForms"] = elsewhere
-    cards = {str(card.get("key")): card.get("picture") for card in items_of(business.get("cards"))}
-    pictures = {kind: shown_picture(cards.get(kind)) for kind in _SPACES}
+    cards = {card.get("key"): card.get("picture") for card in site["business"].get("cards", ())}
+    pictures = {kind: cards.get(kind) for kind in _SPACES}
     shown["pictures"] = filled(pictures | shown.get("pictures", {}))
     site["contact"] = filled(shown)
 
 
 def _complete_footer(site: Section, company: Mapping[str, Any]) -> None:
-    """Say the zone of the hours, and how a telephone is called."""
+    """Say how a telephone is called."""
     shown = site["footer"]
     shown.setdefault("phoneHref", telephone_link(company.get("phone")))
-    if hours := shown.get("hours", {}).get("weekdays"):
-        shown["hours"]["weekdays"] = shown_hours(hours)
     site["footer"] = filled(shown)
 
 

@@ -9,7 +9,6 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import PORTFOLIO
 from studio_http.base.qr import qr_path
-from studio_http.preview.bar import Bar, with_bar
 from tests.http.pages.page_reader import PageReader
 from tests.http.pages.test_project_page import BARE, IMAGES, PATH, STORY, picture
 from tests.http.studio_in_memory import eventually, put
@@ -105,14 +104,6 @@ def test_no_picture_is_fetched_before_somebody_prints(studio: Studio, client: Cl
 
 def test_other_pages_have_none(client: Client) -> None:
     assert "booklet" not in client.get("/about").text
-
-
-def test_what_is_secret_is_not_printed(studio: Studio, client: Client) -> None:
-    written(studio, client, **STORY, images=IMAGES)
-    page = with_bar(client.get(PATH).content, Bar(label="공개 전", secret=True)).decode()
-
-    assert "<aside " not in page
-    assert "bk__qr" not in page
 
 
 @pytest.mark.parametrize("text", ["", "a", "https://studio.example/portfolio/햇살", "가" * 300])

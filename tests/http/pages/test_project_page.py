@@ -11,7 +11,6 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import PORTFOLIO, SITE
-from studio_http.preview.bar import Bar, with_bar
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import AT, HANOK, eventually, put
 
@@ -317,16 +316,6 @@ def test_consultations_that_are_held_elsewhere_are_not_led_to(
     put(studio, SITE, "contact", {"residentialForm": "https://forms.example/상담"})
 
     assert eventually(lambda: "Carry_band" not in content(client.get(PATH).text))
-
-
-def test_a_secret_page_has_no_share_no_print_and_no_neighbours(told: str) -> None:
-    page = content(with_bar(told.encode(), Bar(label="공개 전", secret=True)).decode())
-
-    assert "창이 먼저 보입니다" in page
-    assert "공개되면 공유와 인쇄가 열려요." in page
-    for gone in ("공유하기", "인쇄·PDF", "Turn_turn", "ProjectTiles_section"):
-        assert gone in content(told)
-        assert gone not in page
 
 
 def test_a_film_may_come_from_the_site_alone(client: Client) -> None:

@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 from studio_adapters.bootstrap import Studio
 from studio_core.languages.registry import BASE, TWINNED, address_in
 from studio_core.records.collections import SITE
-from studio_http.preview.marks import BEGIN, END, PARTED
+from studio_http.pages.marks import BEGIN, END, PARTED
 from tests.http.pages.test_languages import HANGUL
 from tests.http.studio_in_memory import eventually, put
 

@@ -1,6 +1,6 @@
 """GET /preview/{collection}/{id}: a draft in place, and GET /p/{token}: the same by a link.
 
-GET /preview/page?path=/about is a public page for editing in place: `preview.marks` says how. With
+GET /preview/page?path=/about is a public page for editing in place: `pages.marks` says how. With
 `bar` it is that page as its drafts make it, for who wants to see it before it is public. No one is
 told more by these addresses than that they show nothing. POST /p/{token}/consent is the
 answer to the question that a linked page asks.

@@ -25,6 +25,7 @@ _SUBJECTS = (
     "portfolio",
     "portfolio-choices",
     "portfolio-empty",
+    "preview",
     "print",
     "privacy",
     "project",

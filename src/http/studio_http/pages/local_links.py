@@ -1,6 +1,8 @@
 """Addresses in pages, in the language that is spoken."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 from unicodedata import name
@@ -57,6 +59,27 @@ def other_languages(
     ]
 
 
+_within: ContextVar[str] = ContextVar("within", default="")
+
+
+@contextmanager
+def links_within(address: str) -> Iterator[None]:
+    """Have links to pages of the site lead to the same pages under an *address*; '' for their own.
+
+    It has no last slash.
+    """
+    token = _within.set(address)
+    try:
+        yield
+    finally:
+        _within.reset(token)
+
+
+def pages_root() -> str:
+    """Return what stands before the path of a page of the site where a link leads to it."""
+    return _within.get() + here("")
+
+
 def local_link(url: object) -> str:
     """Return what may stand as a link for *url*; a page of the site in the spoken language."""
     return localized(site_link(url))
@@ -64,7 +87,10 @@ def local_link(url: object) -> str:
 
 def localized(link: str) -> str:
     """Return a *link* that is allowed; a page of the site in the spoken language."""
-    return here(link) if page_at(link) else link
+    page = page_at(link)
+    if page is None:
+        return link
+    return here(link) if page.kind == "application" else _within.get() + here(link)
 
 
 def page_at(link: str) -> PageRoute | None:
@@ -76,22 +102,22 @@ def page_at(link: str) -> PageRoute | None:
 
 def local_project(id: str) -> str:
     """Return the address of a project's page."""
-    return here(project_path(id))
+    return _within.get() + here(project_path(id))
 
 
 def local_article(id: str) -> str:
     """Return the address of an article's page."""
-    return here(article_path(id))
+    return _within.get() + here(article_path(id))
 
 
 def root() -> str:
-    """Return what stands before the path of a page."""
+    """Return what stands before a path in the language that is spoken."""
     return here("")
 
 
 def home(site: Mapping[str, Any]) -> str:
     """Return the address of the first page, in the base language where it is in no other."""
-    return here("/") if offers(site, "/") else "/"
+    return _within.get() + (here("/") if offers(site, "/") else "/")
 
 
 def latin() -> str:

@@ -5,16 +5,17 @@ itself that nothing is here, or goes to another address.
 """
 
 from collections.abc import Callable, Mapping
-from html import escape
+from dataclasses import asdict, dataclass
 
-from studio_core.languages.speaking import here, spoken
+from studio_core.languages.speaking import spoken
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.problems.problem import visitors_text
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.assets import Assets
 from studio_http.pages.labels import read_labels
 from studio_http.pages.page_routes import RECEIPT, route_of
-from studio_http.pages.rendering import ROOT, TITLE
+from studio_http.pages.page_shell import filled_page
+from studio_http.pages.rendering import templates
 
 _SCREENS = (
     ("/admin", "footer.admin", "app.noscript_admin"),
@@ -35,6 +36,19 @@ _RECORDS = {
 """What is said of a record that is not there, by the kind of its page, and what leads back."""
 
 
+_ANYWHERE = {"/": "not_found.home", "/portfolio": "not_found.portfolio"}
+"""The ways on from where nothing is, by the names of their words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A heading, a text, and *ways* on: their words by path."""
+
+    title: str
+    body: str
+    ways: Mapping[str, str]
+
+
 class ApplicationPages:
     """The answers with the application's own page, in the language that is spoken."""
 
@@ -46,7 +60,7 @@ class ApplicationPages:
         """Return the answer at *path*, at which there is nothing to see: one for each kind."""
         route = route_of(path)
         kind = route.kind if route and route.kind in _RECORDS else ""
-        return self._kept(kind, lambda: self._missing(kind))
+        return self._kept(kind, lambda: self._missing(path))
 
     def screen(self, path: str) -> CachedResponse:
         """Return the answer at *path*, where only the application has a screen.
@@ -72,8 +86,8 @@ class ApplicationPages:
             self._made[key] = make()
         return self._made[key]
 
-    def _missing(self, kind: str) -> CachedResponse:
-        page = _missing_page(self.page, kind).encode()
+    def _missing(self, path: str) -> CachedResponse:
+        page = _saying(self.page, missing_notice(path)).encode()
         return CachedResponse(
             page, media_type=HTML, headers=self._headers, status=404, cache=b"no-store"
         )
@@ -87,31 +101,28 @@ class ApplicationPages:
         return CachedResponse(page.encode(), media_type=HTML, headers=self._headers)
 
 
-def _missing_page(page: str, kind: str) -> str:
-    """Return *page*, the application's own, with a text that nothing, or no record, is here."""
-    if kind not in _RECORDS:
-        return saying(page, "not_found.title", "not_found.body")
-    title, code, path, back = _RECORDS[kind]
-    return _saying(page, read_labels()[title], visitors_text(code), {path: back})
+def missing_notice(path: str) -> Notice:
+    """Return what is said at *path*, at which nothing is, or no record."""
+    route, words = route_of(path), read_labels()
+    if route is None or route.kind not in _RECORDS:
+        return Notice(words["not_found.title"], words["not_found.body"], _ways(_ANYWHERE))
+    title, code, path, back = _RECORDS[route.kind]
+    return Notice(words[title], visitors_text(code), _ways({path: back}))
 
 
 def saying(page: str, title: str, body: str) -> str:
     """Return *page*, the application's own, with the texts under *title* and *body* in it."""
     words = read_labels()
-    ways = {"/": "not_found.home", "/portfolio": "not_found.portfolio"}
-    return _saying(page, words[title], words[body], ways)
+    return _saying(page, Notice(words[title], words[body], _ways(_ANYWHERE)))
 
 
-def _saying(page: str, title: str, body: str, ways: Mapping[str, str]) -> str:
-    """Return *page* with a heading, a text, and *ways* on: the names of their words by path."""
-    looks = ("btn--ink", "btn--line")
-    links = " ".join(
-        f'<a class="btn {look}" href="{here(path)}">{escape(read_labels()[name])}</a>'
-        for look, (path, name) in zip(looks, ways.items(), strict=False)
-    )
-    says = (
-        f'<noscript><main class="wrap section"><h1 class="h1">{escape(title)}</h1>'
-        f'<p class="read">{escape(body)}<br><br></p><p>{links}</p></main></noscript>'
-    )
-    titled = page.replace(TITLE, f"<title>{escape(title)}</title>", 1)
-    return titled.replace(ROOT, ROOT.replace("><", f">{says}<"), 1)
+def _ways(names: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the words of ways on by their paths."""
+    return {path: read_labels()[name] for path, name in names.items()}
+
+
+def _saying(page: str, notice: Notice) -> str:
+    """Return *page* with what is said for want of scripts."""
+    said = templates().get_template("notice.html").render(**asdict(notice))
+    body = f'<div id="root"><noscript>{said}</noscript></div>'
+    return filled_page(page, notice.title, body)

@@ -40,7 +40,7 @@ class PageFactory:
     ) -> None:
         self.base = base
         self._headers = headers
-        self._writer = PageWriter(assets, now)
+        self.writer = PageWriter(assets, now)
 
     def key_of(self, path: str, query: str = "") -> str | None:
         """Return the address under which the page at *path* is kept; None for no page."""
@@ -72,6 +72,11 @@ class PageFactory:
         self, path: str, query: str, content: Content, *, at: datetime | None = None
     ) -> CachedResponse | None:
         """Return the page at *path*, as of the moment *at* (None: now); None when there is none."""
+        page_data = self.page_data(path, query, content)
+        return self.written(page_data, at=at) if page_data else None
+
+    def page_data(self, path: str, query: str, content: Content) -> PageData | None:
+        """Return what the page at *path* shows; None when there is none."""
         route = route_of(path, query)
         if route is None or route.kind == "application":
             return None
@@ -81,14 +86,13 @@ class PageFactory:
         # What somebody searched for is nothing that search engines should keep.
         is_open = content.is_open and not route.search
         languages, font = content.languages(route), content.font
-        page_data = replace(page_data, is_open=is_open, languages=languages, font=font)
-        return self.written(page_data, at=at)
+        return replace(page_data, is_open=is_open, languages=languages, font=font)
 
     def written(
         self, page_data: PageData, *, at: datetime | None = None, cache: bytes = PUBLIC_CACHE
     ) -> CachedResponse:
         """Return the answer with a page, as of the moment *at* (None: now)."""
-        written = self._writer.write(page_data, at)
+        written = self.writer.write(page_data, at)
         headers = allowing(self._headers, scripts=written.scripts)
         headers = headers if page_data.is_open else (*headers, _NOT_INDEXED)
         for style in written.styles:

@@ -35,8 +35,14 @@ _PRINT_LINK = re.compile(
     r'<link media="print"[^<>h]*+(?:h(?!ref=")[^<>h]*+)*href="([^"<>]++)"[^<>]*+>'
 )
 _COMMENTS = re.compile(r"/\*.*?(?:\*/\s*+|\Z)", re.DOTALL)
+TITLE = "<title>Studio</title>"
+"""Where a page's title and what belongs to it go in the application's start page."""
+
+ROOT = '<div id="root"></div>'
+"""Where the content goes."""
+
 HEAD_END = "</head>"
-_BODY_END = "</body>"
+BODY_END = "</body>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +60,11 @@ class PageShell:
     entrance: str = ""
 
 
-def shell_of(assets: Assets, kind: Kind) -> PageShell:
-    """Return the shell of a screen; the start page as it is when nothing was built."""
+def shell_of(assets: Assets, kind: Kind, *, runs: bool = True) -> PageShell:
+    """Return the shell of a screen; the start page as it is when nothing was built.
+
+    Without what *runs* it has its styles alone.
+    """
     application = _APPLICATION.search(assets.page)
     if application is None:
         return PageShell(assets.page)
@@ -80,10 +89,18 @@ def shell_of(assets: Assets, kind: Kind) -> PageShell:
         for address in assets.styles(kind)
     )
     page = page.replace(HEAD_END, f"<style>{style}</style>\n{links}{HEAD_END}", 1)
-    page = page.replace(_BODY_END, f"<script {data}>{script}</script>\n{_BODY_END}", 1)
+    if not runs:
+        return PageShell(page, style)
+    page = page.replace(BODY_END, f"<script {data}>{script}</script>\n{BODY_END}", 1)
     layout = _script(_LAYOUTS[kind]) if kind in _LAYOUTS else ""
     is_entrance = kind == "home" and spoken() == BASE
     return PageShell(page, style, script, layout, _script("entrance.js") if is_entrance else "")
+
+
+def filled_page(page: str, title: str, body: str, head: str = "") -> str:
+    """Return the start page with a title, what else belongs to its *head*, and what it shows."""
+    page = page.replace(TITLE, f"<title>{escape(title)}</title>", 1)
+    return page.replace(HEAD_END, head + HEAD_END, 1).replace(ROOT, body, 1)
 
 
 def without_application(page: str) -> str:

@@ -1,6 +1,6 @@
 """Pages as HTML: the application's start page with the content of a page inside it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -16,16 +16,15 @@ from studio_core.languages.registry import LANGUAGES
 from studio_core.languages.speaking import spoken
 from studio_core.portfolio.sizes import figure_of
 from studio_core.site.public_site import SERIF_FACE
-from studio_core.texts.filling import filled
 from studio_http.pages.assets import Assets
 from studio_http.pages.booklet import booklet_parts
 from studio_http.pages.brand_style import brand_style, branded
 from studio_http.pages.dates import day_in_words
-from studio_http.pages.forms.style import form_style
 from studio_http.pages.headlines import WORN_STYLE, face_style, for_want_of_scripts
 from studio_http.pages.labels import read_labels
 from studio_http.pages.linked_data import absolute
 from studio_http.pages.local_links import (
+    OtherLanguage,
     home,
     in_base,
     latin,
@@ -33,27 +32,35 @@ from studio_http.pages.local_links import (
     local_link,
     local_project,
     offers,
+    pages_root,
     root,
 )
+from studio_http.pages.marks import filled_text, mark_begin, mark_end, with_marks
 from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import Kind
-from studio_http.pages.page_shell import HEAD_END, PageShell, shell_of
+from studio_http.pages.page_shell import (
+    BODY_END,
+    HEAD_END,
+    ROOT,
+    TITLE,
+    PageShell,
+    filled_page,
+    shell_of,
+    without_application,
+)
 from studio_http.pages.picture_styles import focus_name, picture_styles, ratio_styles
 from studio_http.pages.question_groups import question_groups
 from studio_http.pages.shapes import ProjectOut
+from studio_http.pages.styles import own_style
 from studio_http.pages.subscriptions import feed_title
+from studio_http.pages.views import PUBLIC, View
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
 _FOLDER = Path(__file__).parent
-ROOT = '<div id="root"></div>'
-"""Where the content goes in the application's start page."""
 DATA = '<script type="application/json" id="studio-data">'
-TITLE = "<title>Studio</title>"
-"""Where a page's title and what belongs to it go."""
-
 RETENTION_MONTHS = 12
 """How long enquiries are kept where the site does not say."""
 
@@ -80,69 +87,112 @@ class PageWriter:
     def __init__(self, assets: Assets, now: Callable[[], datetime]) -> None:
         self._assets = assets
         self._now = now
-        self._shells: dict[tuple[str, Kind], PageShell] = {}
+        self._shells: dict[tuple[str, Kind, bool], PageShell] = {}
 
-    def write(self, page_data: PageData, at: datetime | None = None) -> WrittenPage:
-        """Return the page as of the moment *at* (None: now).
+    def write(
+        self, page_data: PageData, at: datetime | None = None, view: View = PUBLIC
+    ) -> WrittenPage:
+        """Return the page as of the moment *at* (None: now), as *view* shows it.
 
         Everything a person wrote is escaped in it.
         """
-        shell = self.shell(page_data.route.kind)
-        entrance = shell.entrance if page_data.others else ""
-        head = _head(page_data, entrance)
-        body = (
-            templates()
-            .get_template("body.html")
-            .render(
-                page=page_data,
-                layout=shell.layout,
-                t=read_labels(),
-                year=(at or self._now()).astimezone(SEOUL).year,
-                months=page_data.site.get("enquiryRetentionMonths", RETENTION_MONTHS),
-            )
-        )
-        content = f'<div id="root">{body}</div>\n{_brought(page_data.answers)}'
-        if project := page_data.project:
-            body += (booklet := _booklet(page_data, project))
-            content += f"\n{booklet}"
+        shell = self.shell(page_data.route.kind, runs=view.is_public)
+        others = view.languages(page_data.others)
+        entrance = shell.entrance if others else ""
+        year = (at or self._now()).astimezone(SEOUL).year
+        body = _body(page_data, shell, view, others, year)
+        project = page_data.project
+        booklet = f"\n{_booklet(page_data, project)}" if project and view.is_shared else ""
+        content = f'{_bar(view)}<div id="root">{body}</div>\n'
+        if not view.is_gone:
+            content += f"{DATA}{_in_script(page_data.answers)}</script>"
         own = brand_style(page_data.site)
         # What a search finds is too small for anything to stand behind its picture.
-        own += "" if page_data.route.kind == "search" else picture_styles(body)
+        own += "" if page_data.route.kind == "search" else picture_styles(body + booklet)
         own += ratio_styles(project.images) if project else ""
+        face, worn = _face(page_data)
+        plain = own_style("form") if page_data.route.kind == "consultation" else ""
+        head = _head(page_data, view, others, entrance)
         if own:
             head += f"<style>{own}</style>\n"
-        face, worn = _face(page_data)
-        plain = form_style() if page_data.route.kind == "consultation" else ""
         if face:
             head += f"<style>{face}</style>\n{for_want_of_scripts(worn)}"
+        # Behind the screen's own style, which it overrules.
+        ending = (for_want_of_scripts(plain) if plain else "") + _ending(view)
         page = branded(shell.page, page_data.site)
-        page = page.replace(TITLE, head, 1).replace(ROOT, content, 1)
-        if plain:
-            # Behind the screen's own style, which it overrules.
-            page = page.replace(HEAD_END, for_want_of_scripts(plain) + HEAD_END, 1)
-        styles = (shell.style, own, face, worn, plain)
+        page = page.replace(TITLE, head, 1).replace(ROOT, content + booklet, 1)
+        page = page.replace(HEAD_END, ending + HEAD_END, 1)
+        if view.mode == "edit":
+            page = with_marks(page.replace(BODY_END, _records(view) + BODY_END, 1))
+        styles = (shell.style, own, face, worn, plain, *view.styles)
         return WrittenPage(page.encode(), styles, (shell.script, shell.layout, entrance))
 
-    def shell(self, kind: Kind) -> PageShell:
-        """Return the page around the content of every page of *kind*."""
-        key = (spoken(), kind)
+    def notice(
+        self, template: str, title: str, values: Mapping[str, object], view: View
+    ) -> WrittenPage:
+        """Return a page that only says something by a *template*, as *view* shows it."""
+        said = templates().get_template(template).render(title=title, **values)
+        label = f"{view.bar.label}: " if view.is_secret and view.bar else ""
+        page = without_application(self._assets.spoken().page)
+        body = f'{_bar(view)}<div id="root">{said}</div>'
+        page = filled_page(page, label + title, body, _ending(view))
+        return WrittenPage(page.encode(), tuple(view.styles), ())
+
+    def shell(self, kind: Kind, *, runs: bool = True) -> PageShell:
+        """Return the page around the content of every page of *kind*; with what *runs* in it."""
+        key = (spoken(), kind, runs)
         if key not in self._shells:
-            self._shells[key] = shell_of(self._assets.spoken(), kind)
+            self._shells[key] = shell_of(self._assets.spoken(), kind, runs=runs)
         return self._shells[key]
 
 
-def _head(page_data: PageData, entrance: str) -> str:
+def _head(page_data: PageData, view: View, others: Sequence[OtherLanguage], entrance: str) -> str:
     """Return what the head says of a page, behind the script that leads on from it."""
-    head = templates().get_template("head.html").render(page=page_data)
+    head = templates().get_template("head.html").render(page=page_data, view=view)
     if not entrance:
         return head
-    codes = " ".join(one.code for one in page_data.others)
+    codes = " ".join(one.code for one in others)
     return f'<script data-languages="{codes}">{entrance}</script>\n{head}'
 
 
-def _brought(answers: Mapping[str, object]) -> str:
-    """Return the element with what the application would ask for."""
-    return f"{DATA}{_in_script(answers)}</script>"
+def _body(
+    page_data: PageData,
+    shell: PageShell,
+    view: View,
+    others: Sequence[OtherLanguage],
+    year: int,
+) -> str:
+    return (
+        templates()
+        .get_template("body.html")
+        .render(
+            page=page_data,
+            view=view,
+            others=others,
+            layout=shell.layout,
+            t=read_labels(),
+            year=year,
+            months=page_data.site.get("enquiryRetentionMonths", RETENTION_MONTHS),
+        )
+    )
+
+
+def _bar(view: View) -> str:
+    """Return the bar over a preview; nothing over other pages."""
+    if view.bar is None:
+        return ""
+    return templates().get_template("bar.html").render(bar=view.bar, language=spoken())
+
+
+def _ending(view: View) -> str:
+    """Return what a view adds to the end of a head."""
+    leads_out = '<base target="_blank">\n' if view.is_framed else ""
+    return leads_out + "".join(f"<style>{one}</style>\n" for one in view.styles)
+
+
+def _records(view: View) -> str:
+    """Return the element with the records of the site's own texts as who edits them gets them."""
+    return f'<script type="application/json" id="records">{_in_script(view.records)}</script>\n'
 
 
 def _face(page_data: PageData) -> tuple[str, str]:
@@ -177,7 +227,7 @@ def templates() -> "Environment":
     )
     environment.filters.update(
         absolute=absolute,
-        filled=filled,
+        filled=filled_text,
         feed_title=feed_title,
         link=local_link,
         in_script=lambda value: _marked_up(_in_script(value)),
@@ -195,7 +245,14 @@ def templates() -> "Environment":
         # Rendered and filtered by `published.markdown.rendering`, never by a template.
         rendered=_marked_up,
     )
-    environment.globals.update(root=root, latin=latin, base=LANGUAGES[0])
+    environment.globals.update(
+        root=root,
+        pages_root=pages_root,
+        latin=latin,
+        base=LANGUAGES[0],
+        mark_begin=mark_begin,
+        mark_end=mark_end,
+    )
     return environment
 
 

@@ -22,11 +22,10 @@ from studio_core.records.collections import SITE_CONTENT
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_http.base.cached_response import CachedResponse
-from studio_http.preview.bar import Bar
-from studio_http.preview.bars import link_bar, page_bar, record_bar
-from studio_http.preview.consent import ConsentForm
+from studio_http.pages.views import ConsentForm, View
 from studio_http.preview.page_paths import page_of
 from studio_http.preview.pages import PreviewPages
+from studio_http.preview.views import link_view, page_view, record_view
 
 LINKS = "/p"
 _NONE = f"{LINKS}/none"
@@ -64,7 +63,7 @@ class DraftPages:
             return self._previews.missing
         draft = previewed(self._store, kind, id, at=at)
         if draft is not None:
-            return self._shown(collection, id, draft, record_bar(collection, id), at=at)
+            return self._shown(collection, id, draft, record_view(collection, id), at=at)
         public = self._store.get(collection, id)
         if public is None:
             return self._previews.missing
@@ -102,7 +101,7 @@ class DraftPages:
         """
         path, query = _parts(address)
         content = self._previews.content_with(self._site_drafts(at))
-        return self._previews.show(unquote(path), query, content, page_bar(path, query))
+        return self._previews.show(unquote(path), query, content, page_view(path, query))
 
     def linked(
         self, token: str, *, at: str, asks: bool, fault: str = "", name: str = ""
@@ -131,9 +130,8 @@ class DraftPages:
                 fault=fault,
                 name=name,
             )
-            bar = link_bar(link, self._shared_by(), f"{LINKS}/{token}")
-            page = self._shown(link.collection, link.id, draft, bar, at=at, form=form or None)
-            return page, link
+            view = link_view(link, self._shared_by(), f"{LINKS}/{token}", form or None)
+            return self._shown(link.collection, link.id, draft, view, at=at), link
         public = self._store.get(link.collection, link.id)
         if public is None:
             return self._previews.gone(_NONE), None
@@ -161,18 +159,11 @@ class DraftPages:
         return self.linked(token, at=at, asks=True, fault=fault, name=name)[0]
 
     def _shown(
-        self,
-        collection: str,
-        id: str,
-        draft: Record,
-        bar: Bar,
-        *,
-        at: str,
-        form: ConsentForm | None = None,
+        self, collection: str, id: str, draft: Record, view: View, *, at: str
     ) -> CachedResponse:
         path, _, query = page_of(collection, id, draft.document).partition("?")
         content = self._previews.content_with(self._changed(collection, id, draft, at))
-        return self._previews.show(path, query, content, bar, form=form)
+        return self._previews.show(path, query, content, view)
 
     def _changed(
         self, collection: str, id: str, draft: Record | None, at: str

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from urllib.parse import parse_qs
 
 from studio_core.errors import StoreUnavailableError
 from studio_core.languages.registry import BASE
@@ -13,21 +14,16 @@ from studio_core.records.record import Record
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing, private_page
 from studio_http.pages.content import Content
-from studio_http.pages.missing import ApplicationPages
+from studio_http.pages.labels import read_labels
+from studio_http.pages.local_links import links_within
+from studio_http.pages.marks import marked
+from studio_http.pages.missing import ApplicationPages, missing_notice
 from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import route_of
-from studio_http.preview.bar import (
-    Bar,
-    framed_page,
-    inline_styles,
-    private_part,
-    switched,
-    with_bar,
-)
-from studio_http.preview.consent import ConsentForm, with_consent
-from studio_http.preview.gone import gone_page
-from studio_http.preview.marked_texts import MarkedTexts
-from studio_http.preview.untranslated import untranslated_page
+from studio_http.pages.rendering import WrittenPage
+from studio_http.pages.views import View
+from studio_http.preview.edited_texts import edited_records, edited_texts
+from studio_http.preview.views import OFFICE
 from studio_http.published.content import Languages, Snapshot, SnapshotContent
 from studio_http.published.editions import editions_of, languages_of
 from studio_http.published.headline_faces import FaceWorkshop
@@ -38,8 +34,8 @@ from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 
 CACHE = b"private, no-store"
-_SENDING = b'action="/contact"'
-"""What a preview shows of a form is not to be sent."""
+_SLIDE = "slide"
+"""The part of a query that names the slide with which the first page begins."""
 
 _ANY_PAGE = "/about"
 """Lends the bar and the foot of the site."""
@@ -62,14 +58,12 @@ class PreviewPages:
         self._pages = pages
         self._published = published
         self.own = own
-        self._headers = private_page(headers)
+        self._headers = headers
         self._kept_gone: tuple[object, dict[tuple[str, str], CachedResponse]] = (None, {})
-        self._frame_headers = private_page(headers, framed=True)
-        self._edited_headers = private_page(headers, framed=True, edited=True)
 
     def leading_to(self, path: str, *, status: int = 302) -> CachedResponse:
         """Return an answer that sends to another page."""
-        headers = (*self._headers, (b"location", path.encode()))
+        headers = (*private_page(self._headers), (b"location", path.encode()))
         return CachedResponse(b"", media_type=HTML, cache=CACHE, status=status, headers=headers)
 
     def leading_to_page(self, address: str) -> CachedResponse:
@@ -102,13 +96,14 @@ class PreviewPages:
 
     def _gone(self, at: str) -> CachedResponse:
         content = self.content_with({})
-        pages = (self._pages.make_page(one, "", content) for one in (_ANY_PAGE, *content.pages))
+        pages = (self._pages.page_data(one, "", content) for one in (_ANY_PAGE, *content.pages))
         around = next(filter(None, pages), None)
         if around is None:
             return self.missing
-        page = gone_page(switched(around.body.decode(), at, always=True))
-        page = private_part(page)
-        return self._answer(page, 404)
+        title = read_labels()["preview.gone.title"]
+        page = replace(around, title=title, description="", linked=())
+        view = View(mode="preview", is_secret=True, is_gone=True, at=at)
+        return self._answer(self._pages.writer.write(page, view=view), 404)
 
     def content_with(self, changed: Changed) -> Content:
         """Return the public content of now with *changed* records in it, in the spoken language."""
@@ -132,66 +127,60 @@ class PreviewPages:
         )
 
     def show(
-        self,
-        path: str,
-        query: str,
-        content: Content,
-        bar: Bar,
-        *,
-        at: datetime | None = None,
-        form: ConsentForm | None = None,
+        self, path: str, query: str, content: Content, view: View, *, at: datetime | None = None
     ) -> CachedResponse:
-        """Return the page at *path* under *bar*; the missing page under it where there is none.
+        """Return the page at *path* as *view* shows it; the missing page where there is none.
 
-        With *at*, the page is as of that moment; with *form*, it asks for consent.
+        With *at*, the page is as of that moment.
         """
-        found = self._pages.make_page(path, query, content, at=at)
-        if found is None:
-            return self._answer(with_bar(self._not_there(path), bar), self.missing.status)
-        page = with_bar(with_consent(found.body, form) if form else found.body, bar)
-        return self._answer(page, 400 if form and form.fault else 200)
+        is_refused = view.form is not None and view.form.fault
+        with links_within(view.within):
+            page = self._pages.page_data(path, query, content)
+            if page is None:
+                return self._answer(self._not_there(path, view), 404, view)
+            written = self._pages.writer.write(page, at, view)
+        return self._answer(written, 400 if is_refused else 200, view)
 
     def framed(self, path: str, query: str, content: Content) -> CachedResponse:
         """Return the page at *path* without a bar, for a frame in a page of our own.
 
         Where there is none it is the missing page.
         """
-        return self._framed(path, self._pages.make_page(path, query, content))
+        return self.show(path, query, content, View(mode="preview", is_framed=True))
 
     def marked(self, path: str, query: str, changed: Changed) -> CachedResponse:
         """Return the page that `framed` returns with *changed* records, its texts marked.
 
-        See `marks` for what the marks look like. The first page begins with the slide that the
-        query names as `slide`.
+        See `pages.marks` for what the marks look like. The first page begins with the slide that
+        the query names as `slide`.
         """
         now, languages = self._edition_with(changed)
-        texts = MarkedTexts.over(now.own_texts, query)
-        content = _content(replace(now, own_texts=texts), languages)
-        return self._framed(path, self._pages.make_page(path, query, content), texts)
+        texts = edited_texts(now.own_texts, parse_qs(query).get(_SLIDE, [""])[0])
+        drawn = replace(now, own_texts=texts)
+        site = texts.answer(drawn.portfolio.title, drawn.offered.link, drawn.covers, marked)
+        records = edited_records(now.own_texts)
+        view = View(mode="edit", is_framed=True, texts=site, records=records)
+        return self.show(path, query, _content(drawn, languages), view)
 
-    def _not_there(self, path: str) -> bytes:
+    def _not_there(self, path: str, view: View) -> WrittenPage:
         """Return the page in place of one that is not at *path*, or not in the spoken language."""
-        own = self.own
-        return own.missing(path).body if spoken() == BASE else untranslated_page(own.page)
+        writer = self._pages.writer
+        if spoken() == BASE:
+            notice = missing_notice(path)
+            said = {"body": notice.body, "ways": notice.ways}
+            return writer.notice("notice.html", notice.title, said, view)
+        title, body = (OFFICE[f"admin.preview.untranslated.{part}"] for part in ("title", "body"))
+        return writer.notice("untranslated.html", title, {"body": body}, view)
 
-    def _framed(
-        self, path: str, found: CachedResponse | None, texts: MarkedTexts | None = None
-    ) -> CachedResponse:
-        if found is None:
-            page, status = self._not_there(path), self.missing.status
-        else:
-            page, status = texts.shown(found.body) if texts else found.body, 200
-        headers = self._edited_headers if texts else self._frame_headers
-        return self._answer(framed_page(page), status, headers)
-
-    def _answer(
-        self, page: bytes, status: int, headers: RawHeaders | None = None
-    ) -> CachedResponse:
-        headers = self._headers if headers is None else headers
-        page = page.replace(_SENDING, _SENDING + b" inert")
-        for style in inline_styles(page):
+    def _answer(self, page: WrittenPage, status: int, view: View | None = None) -> CachedResponse:
+        edited = view is not None and view.mode == "edit"
+        framed = view is not None and view.is_framed
+        headers = private_page(self._headers, framed=framed, edited=edited)
+        for style in page.styles:
             headers = allowing(headers, style=style)
-        return CachedResponse(page, media_type=HTML, cache=CACHE, status=status, headers=headers)
+        return CachedResponse(
+            page.body, media_type=HTML, cache=CACHE, status=status, headers=headers
+        )
 
     def _edition_with(self, changed: Changed) -> tuple[Snapshot, Languages]:
         """Return what `content_with` is made of, and in which languages its pages are there."""

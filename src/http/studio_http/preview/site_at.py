@@ -12,9 +12,9 @@ from studio_core.records.store import Clock, Store
 from studio_core.texts.filling import filled
 from studio_http.base.cached_response import CachedResponse
 from studio_http.pages.content import Content
-from studio_http.preview.bar import Bar
-from studio_http.preview.bars import OFFICE
+from studio_http.pages.views import Bar, View
 from studio_http.preview.pages import PreviewPages
+from studio_http.preview.views import OFFICE
 from studio_http.published.kinds import KINDS
 
 PATH = "/preview/at"
@@ -37,9 +37,9 @@ class SiteAt:
         """Return the page at *path* as of *instant*; raise `InstantInvalidError`."""
         moment = read_instant(instant)
         now = self._clock()
-        bar = bar_of(moment, is_future=moment > now)
+        view = view_at(moment, is_future=moment > now)
         content = self._content(moment, now)
-        return self._previews.show(path or "/", query, content, bar, at=moment)
+        return self._previews.show(path or "/", query, content, view, at=moment)
 
     def _content(self, moment: datetime, now: datetime) -> Content:
         # A new entry may have the moment of an old one; and what lies ahead is past some day.
@@ -58,13 +58,13 @@ class SiteAt:
         return content
 
 
-def bar_of(moment: datetime, *, is_future: bool) -> Bar:
-    """Return the bar over the site at *moment*."""
+def view_at(moment: datetime, *, is_future: bool) -> View:
+    """Return the view of the site at *moment*."""
     says = OFFICE["admin.preview.bar_future" if is_future else "admin.preview.bar_at"]
     text = instant_text(moment)
-    return Bar(
+    bar = Bar(
         label=filled(says, time=date_label(text)),
         icon="clock",
         links=((OFFICE["admin.preview.bar_close"], CLOSE),),
-        within=f"{PATH}/{text}",
     )
+    return View(mode="preview", bar=bar, within=f"{PATH}/{text}")

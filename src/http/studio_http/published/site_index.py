@@ -37,7 +37,7 @@ from studio_core.site.public_site import (
     public_site,
     read_site,
 )
-from studio_core.site.shown_texts import Leads
+from studio_core.site.shown_texts import Leads, Mark, unmarked
 from studio_http.pages.page_routes import LISTED
 from studio_http.published.markdown.rendering import render
 from studio_http.published.question_index import QuestionEntry
@@ -140,6 +140,7 @@ class SiteIndex:
         project_title: ProjectTitle,
         leads: Leads = str,
         covers: Slides = (),
+        mark: Mark = unmarked,
     ) -> dict[str, Any]:
         """Return the site's answer; *project_title* knows what slides may lead to.
 
@@ -149,13 +150,15 @@ class SiteIndex:
         languages = {"languages": self.languages} if self.languages else {}
         opening = {} if self.is_open else {"isOpen": False}
         home = {"home": {"slides": covers}} if covers else {}
-        texts = self.texts(project_title, leads)
+        texts = self.texts(project_title, leads, mark)
         return {**texts, **home, **self.facts, **languages, **opening}
 
-    def texts(self, project_title: ProjectTitle, leads: Leads) -> dict[str, Any]:
-        """Return the public texts, with their markdown rendered."""
+    def texts(
+        self, project_title: ProjectTitle, leads: Leads, mark: Mark = unmarked
+    ) -> dict[str, Any]:
+        """Return the public texts, with their markdown rendered, each as *mark* gives it."""
         rendered = partial(render, leads=leads)
-        return public_site(self.records, project_title, rendered, self.backup_days, leads)
+        return public_site(self.records, project_title, rendered, self.backup_days, leads, mark)
 
     @cached_property
     def questions(self) -> Sequence[QuestionEntry]:

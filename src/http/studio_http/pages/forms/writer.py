@@ -1,7 +1,6 @@
 """Pages of forms as HTML: by themselves, or inside the application's page for want of scripts."""
 
 from collections.abc import Mapping
-from html import escape
 from http import HTTPStatus
 from typing import Any
 
@@ -9,16 +8,14 @@ from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages.assets import Assets
 from studio_http.pages.brand_style import brand_style, branded
-from studio_http.pages.forms.style import form_style
 from studio_http.pages.labels import read_labels
-from studio_http.pages.page_shell import without_application
+from studio_http.pages.page_shell import filled_page, without_application
 from studio_http.pages.page_titles import titled
-from studio_http.pages.rendering import RETENTION_MONTHS, ROOT, TITLE, templates
+from studio_http.pages.rendering import RETENTION_MONTHS, templates
+from studio_http.pages.styles import own_style
 
 CACHE = b"private, no-cache"
 """Going back shows what was typed, but nobody else is shown somebody's form."""
-
-_HEAD_END = "</head>"
 
 
 class FormWriter:
@@ -50,11 +47,13 @@ class FormWriter:
             .get_template(template)
             .render(site=site, t=read_labels(), months=months, title=title, **values)
         )
-        style = form_style() + brand_style(site)
-        assets = self._assets.spoken()
-        page = branded(assets.page, site)
-        page = page.replace(TITLE, f"<title>{escape(titled(title, site))}</title>", 1)
-        page = self._with_form(page, body, style, for_scripts=for_scripts)
+        style = own_style("form") + brand_style(site)
+        page, head = branded(self._assets.spoken().page, site), self._head(style)
+        if for_scripts:
+            head, body = (f"<noscript>{one}</noscript>" for one in (head, body))
+        else:
+            page = without_application(page)
+        page = filled_page(page, titled(title, site), f'<div id="root">{body}</div>', head)
         headers = allowing(self._headers, style=style)
         if private or status != HTTPStatus.OK:
             headers = (*headers, (b"x-robots-tag", b"noindex"))
@@ -63,16 +62,6 @@ class FormWriter:
             page.encode(), media_type=HTML, cache=cache, status=status, headers=headers
         )
 
-    def _with_form(self, page: str, body: str, style: str, *, for_scripts: bool) -> str:
-        """Return *page* with the form in it, in place of the application or for want of it."""
-        head = f"{self._style_links}<style>{style}</style>"
-        if for_scripts:
-            head, body = (f"<noscript>{one}</noscript>" for one in (head, body))
-        else:
-            page = without_application(page)
-        root = ROOT.replace("><", f">{body}<")
-        return page.replace(_HEAD_END, head + _HEAD_END, 1).replace(ROOT, root, 1)
-
     def leading_to(self, path: str) -> CachedResponse:
         """Return an answer that sends to another page, which is asked for anew."""
         headers = (*self._headers, (b"location", path.encode()))
@@ -80,7 +69,8 @@ class FormWriter:
             b"", media_type=HTML, cache=b"no-store", status=303, headers=headers, compress=False
         )
 
-    @property
-    def _style_links(self) -> str:
+    def _head(self, style: str) -> str:
+        """Return the styles of a form."""
         _start, *own = self._assets.spoken().styles("form") or [""]
-        return "".join(f'<link rel="stylesheet" href="{address}">' for address in own)
+        links = "".join(f'<link rel="stylesheet" href="{address}">' for address in own)
+        return f"{links}<style>{style}</style>"

@@ -1,4 +1,4 @@
-"""The bars over drafts: for who works on the content, and for whoever was given a link.
+"""The views of drafts: for who works on the content, and for whoever was given a link.
 
 The administration's words are there in the base language alone, over pages in every language; what
 a visitor reads is in the language that is spoken.
@@ -13,7 +13,7 @@ from studio_core.publishing.preview_links import PreviewLink
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE, SITE_CONTENT
 from studio_core.texts import catalogue
 from studio_core.texts.filling import filled
-from studio_http.preview.bar import Bar
+from studio_http.pages.views import Bar, ConsentForm, View
 
 OFFICE = catalogue("preview-office")
 _ALL = "/admin/site"
@@ -22,43 +22,43 @@ _LANGUAGE = "language"
 """The part of an editor's address that names the language it opens in, but for the base one."""
 
 
-def link_bar(link: PreviewLink, shared_by: str, at: str) -> Bar:
-    """Return the bar over what *link* shows at the address *at*."""
+def link_view(link: PreviewLink, shared_by: str, at: str, form: ConsentForm | None = None) -> View:
+    """Return the view of what *link* shows at the address *at*; *form* asks for consent."""
     words = catalogue("preview")
     by = filled(words["preview.by"], product=shared_by)
-    return Bar(
+    bar = Bar(
         label=words["preview.label"],
         says=_until(words["preview.until"], link.expires_at),
         more=f"{by} · {words['preview.private']}",
         brief=filled(words["preview.by_brief"], product=shared_by),
-        at=at,
-        secret=True,
     )
+    return View(mode="preview", bar=bar, is_secret=True, at=at, form=form)
 
 
-def record_bar(collection: str, id: str) -> Bar:
-    """Return the bar over the draft of a record at its preview."""
+def record_view(collection: str, id: str) -> View:
+    """Return the view of the draft of a record at its preview."""
     records = _LISTS.get(collection, _ALL)
     folder = f"{_ALL}/{collection}" if collection in SITE_CONTENT else records
     folder = records if collection == SITE else folder
     name = quote(id, safe="")
-    return _bar(f"{folder}/{name}", records, f"/preview/{collection}/{name}")
+    return _view(f"{folder}/{name}", records, f"/preview/{collection}/{name}")
 
 
-def page_bar(path: str, query: str) -> Bar:
-    """Return the bar over the page at *path*, as browsers write it, with all drafts in it."""
+def page_view(path: str, query: str) -> View:
+    """Return the view of the page at *path*, as browsers write it, with all drafts in it."""
     address = path + (f"?{query}" if query else "")
     at = f"/preview/page?{urlencode({'path': address, 'bar': 'true'})}"
-    return _bar(f"{_ALL}/page{address}", _ALL, at)
+    return _view(f"{_ALL}/page{address}", _ALL, at)
 
 
-def _bar(edit: str, close: str, at: str) -> Bar:
-    """Return the bar that leads to where a draft is edited and to what is around."""
+def _view(edit: str, close: str, at: str) -> View:
+    """Return the view under a bar that leads to where a draft is edited and to what is around."""
     links = (
         (OFFICE["admin.preview.bar_edit"], _in_language(edit)),
         (OFFICE["admin.preview.bar_close"], close),
     )
-    return Bar(label=OFFICE["admin.preview.bar"], lang=BASE, links=links, at=at, secret=True)
+    bar = Bar(label=OFFICE["admin.preview.bar"], lang=BASE, links=links)
+    return View(mode="preview", bar=bar, is_secret=True, at=at)
 
 
 def _in_language(editor: str) -> str:
