@@ -55,7 +55,7 @@ from studio_core.searching.words import Searched, Texts, words_in, words_of
 from studio_core.texts.filling import filled
 from studio_http.base.problems.handlers import _pattern
 from studio_http.pages import page_shell as frame
-from studio_http.pages.page_titles import record_meta
+from studio_http.pages.page_titles import RecordFacts, record_meta
 from tests.growth import MOST_GROWTH, Reading, Text, growth, run_of
 
 PACKAGES = ("studio_core", "studio_adapters", "studio_http", "studio_cli")
@@ -295,6 +295,13 @@ USES: Mapping[str, Use] = {
     "studio_core.mailing.addresses._LOCAL": Use(WHOLE, (run_of("a", "", "@"),)),
     "studio_core.mailing.addresses._PLAIN_LABEL": Use(WHOLE, (run_of("a-"),)),
     "studio_core.texts.filling._PLACE": Use(removed, (run_of("{"), run_of("{a"), run_of("a", "{"))),
+    "studio_http.pages.marks._OURS": Use(removed, (run_of("<"), run_of("\ue000"))),
+    "studio_http.pages.picture_styles._FOCUS": Use(
+        all_found, (run_of(' data-focus="'), run_of("0", ' data-focus="'), run_of("0 ", " "))
+    ),
+    "studio_http.pages.picture_styles._TINT": Use(
+        all_found, (run_of(' data-tint="'), run_of("0", ' data-tint="#'))
+    ),
     "studio_http.pages.page_shell._STYLE_LINK": Use(
         removed, (run_of('<link rel="stylesheet"'), run_of(" ", '<link rel="stylesheet">'))
     ),
@@ -652,7 +659,7 @@ def unescaped(text: str) -> str:
 
 
 def test_a_place_that_a_value_brings_along_is_not_filled() -> None:
-    record = {"title": "{location}" * 20, "location": "{detail}" * 37, "excerpt": ""}
+    record = RecordFacts(title="{location}" * 20, location="{detail}" * 37, excerpt="")
     site = {"meta": {"/x": {"title": "{title} · {location} · {none}"}}}
 
     title, _ = record_meta(site, "/x", record)
