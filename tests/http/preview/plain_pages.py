@@ -4,7 +4,7 @@ import re
 
 from studio_http.pages.styles import own_style
 
-_WITH_LINE = re.compile(r"<script data-(?:languages|app)=[^<>]*>[^<]*</script>\n")
+_WITH_LINE = re.compile(r"<script data-languages=[^<>]*>[^<]*</script>\n")
 _RUNNING = re.compile(r'<script(?! type="application/(?:ld\+)?json")[^<>]*>.*?</script>', re.DOTALL)
 _FONT = re.compile(r"/fonts/[0-9a-f]{32}")
 """Which letters the face has: those of the moment at which the page was made."""

@@ -1,6 +1,7 @@
 """The site as it was at an instant: the page that visitors got then, byte for byte."""
 
 import random
+import re
 from bisect import bisect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

@@ -89,9 +89,10 @@ def shell_of(assets: Assets, kind: Kind, *, runs: bool = True) -> PageShell:
         for address in assets.styles(kind)
     )
     page = page.replace(HEAD_END, f"<style>{style}</style>\n{links}{HEAD_END}", 1)
+    starter = f"<script {data}>{script}</script>" if runs else ""
+    page = page.replace(BODY_END, f"{starter}\n{BODY_END}", 1)
     if not runs:
         return PageShell(page, style)
-    page = page.replace(BODY_END, f"<script {data}>{script}</script>\n{BODY_END}", 1)
     layout = _script(_LAYOUTS[kind]) if kind in _LAYOUTS else ""
     is_entrance = kind == "home" and spoken() == BASE
     return PageShell(page, style, script, layout, _script("entrance.js") if is_entrance else "")
