@@ -33,7 +33,7 @@ def register_published(registry: Registry, published: Published, follower: Follo
     registry.reads("studio_snapshot_age_seconds", lambda: follower.age_seconds)
     registry.reads("studio_store_away", lambda: float(published.degraded))
     registry.reads("studio_published_position", lambda: _position(published))
-    registry.reads("studio_published_answers", lambda: _answers(published))
+    registry.reads("studio_published_answers", lambda: len(published.answers))
 
 
 def register_layers(
@@ -75,10 +75,6 @@ async def keep_told(registry: Registry) -> None:
 
 def _position(published: Published) -> int:
     return published.snapshot.position if published.snapshot else 0
-
-
-def _answers(published: Published) -> int:
-    return len(published.snapshot.answers) if published.snapshot else 0
 
 
 def _seconds(since: datetime | None, now: datetime) -> float:

@@ -173,6 +173,7 @@ def test_a_language_that_is_offered_again_is_there_again(folder: Folder) -> None
     left = everything(folder)
     assert not [name for name in left if name.startswith(OTHER)]
     folder.published.page("/portfolio/p1")
+    folder.published.project("p1")
     folder.rest()
     assert b"hreflang" not in folder.files()["index.html"]
     assert b'"languages"' not in folder.files()["api/portfolio/p1.json"]

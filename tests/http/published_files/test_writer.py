@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.bootstrap import Studio
+from studio_core.languages.registry import BASE
 from studio_core.records.changes import OPERATOR, Change, Delete, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.work import Work
@@ -57,7 +58,7 @@ class Folder:
 
     def rest(self) -> None:
         """Do what is done between changes, and put it."""
-        while self.published.precompress_one():
+        while self.published.make_one_ahead():
             pass
         for _ in range(3):
             self.writer.step()
@@ -161,7 +162,7 @@ def test_what_is_put_while_the_folder_is_ahead_is_left_out(folder: Folder) -> No
     shutil.rmtree(folder.root / "fresh")
 
     folder.published.page("/about")
-    folder.writer.kept("/about")
+    folder.writer.kept(BASE, "/about")
     folder.writer.step()
 
     assert "about.html" in before

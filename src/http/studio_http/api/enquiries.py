@@ -81,7 +81,7 @@ def count_accepted(request: AnyRequest, enquiry: Enquiry) -> None:
         count_sent(request, enquiry.project)
 
 
-@get("/api/consultation", tags=["public"], sync_to_thread=False)
+@get("/api/consultation", tags=["public"], sync_to_thread=True)
 def get_consultation(published: ThePublished) -> Response[ConsultationOut]:
     """Return what a consultation asks and what visitors may choose."""
     return CachedAnswer(published.consultation())

@@ -31,7 +31,7 @@ Query = Annotated[str, QueryParameter(name="q", required=False)]
 FoundOnly = Annotated[FoundKind | None, QueryParameter(name="kind", required=False)]
 
 
-@get("/api/site", tags=["public"], sync_to_thread=False)
+@get("/api/site", tags=["public"], sync_to_thread=True)
 def get_site(published: ThePublished) -> Response[SiteOut]:
     """Return the studio's identity and texts."""
     return CachedAnswer(published.site())

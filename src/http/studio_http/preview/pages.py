@@ -86,9 +86,9 @@ class PreviewPages:
 
         It is made once for what is published: anybody may ask for any address.
         """
-        edition, kept = self._kept_gone
-        if edition is not self._published.edition:
-            edition, kept = self._kept_gone = self._published.edition, {}
+        editions, kept = self._kept_gone
+        if editions is not self._published.editions:
+            editions, kept = self._kept_gone = self._published.editions, {}
         key = spoken(), at
         if key not in kept:
             kept[key] = self._gone(at)

@@ -61,6 +61,4 @@ class CachedAnswers:
 
     def _ready(self, path: str, query: bytes) -> CachedResponse | None:
         key = f"{path}?{query.decode('latin-1')}" if query else path
-        now = self._published.snapshot
-        answer = now.answers.get(key) if now is not None else None
-        return answer or self._files.get(path)
+        return self._published.answers.get(key) or self._files.get(path)

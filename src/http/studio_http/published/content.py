@@ -1,17 +1,16 @@
 """One state of everything public, and what pages are made of: its public answers."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from functools import cached_property, partial
+from functools import cached_property
 from heapq import nlargest
 from operator import itemgetter
-from typing import Any, TypeVar
+from typing import Any
 
 from studio_core.addresses.paths import article_path, project_path
 from studio_core.cursors import Wanted
 from studio_core.dates import parse_moment, read_date
-from studio_core.languages.registry import BASE
 from studio_core.portfolio.selecting import Selection
 from studio_core.records.changes import Position
 from studio_core.searching.finding import FoundKind
@@ -22,16 +21,13 @@ from studio_http.pages.headlines import font_address
 from studio_http.pages.page_routes import PageRoute
 from studio_http.pages.shapes import InsightCardOut, InsightListOut, InsightOut, ProjectOut
 from studio_http.published.insight_index import InsightEntry, InsightIndex
-from studio_http.published.invalidation import Stale
-from studio_http.published.kept_answers import KeptAnswers
 from studio_http.published.offered_pages import OfferedPages
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
 from studio_http.published.search_index import SearchIndex
 from studio_http.published.site_index import SiteIndex, Slides
 
-_MOST_DETAILS = 64
+_MOST_READ = 64
 
-DetailT = TypeVar("DetailT", ProjectOut, InsightOut)
 Languages = Callable[[PageRoute], Sequence[str]]
 """Tells in which languages a page is there, if they are several."""
 
@@ -43,11 +39,11 @@ def covers_in(own_texts: SiteIndex, portfolio: PortfolioIndex) -> Slides:
 
 @dataclass(frozen=True)
 class Snapshot:
-    """One state of everything public. *answers* are made when they are asked for.
+    """One state of everything public.
 
     *at* is when the last change was made that it has; None when nobody knows. *face* has the
     letters of all headlines; other languages, whose headlines have other faces, have none.
-    *details* are some projects and articles that were read: a page and a call ask for the same one.
+    *articles* are some that were read: a page and a call show the same one.
     """
 
     position: Position
@@ -55,26 +51,8 @@ class Snapshot:
     portfolio: PortfolioIndex
     insights: InsightIndex
     own_texts: SiteIndex
-    answers: KeptAnswers = field(default_factory=KeptAnswers)
     face: HeadlineFace = NO_FACE
-    details: dict[object, Any] = field(default_factory=dict, init=False, repr=False)
-
-    def keeping(
-        self, before: "Snapshot", projects: frozenset[str], articles: frozenset[str]
-    ) -> "Snapshot":
-        """Return this with what stands of the answers *before* it: not what changed, by its ids.
-
-        Each answer about a record names its languages: nothing stands where the site's are others.
-        """
-        is_alike = self.own_texts.languages.keys() == before.own_texts.languages.keys()
-        if not is_alike or self._leads_elsewhere(before):
-            return self
-        if articles:
-            articles |= before.insights.bare ^ self.insights.bare
-            articles |= before.insights.showing(articles) | self.insights.showing(articles)
-        is_other = self.has_other_site(before, projects)
-        stale = Stale(projects, articles, is_other, is_lettered=self.face != before.face)
-        return replace(self, answers=before.answers.without(stale))
+    articles: dict[object, InsightOut] = field(default_factory=dict, init=False, repr=False)
 
     def has_other_site(self, before: "Snapshot", projects: frozenset[str]) -> bool:
         """Tell whether what stands on every page is other than *before*, after these changes."""
@@ -82,14 +60,6 @@ class Snapshot:
             self.own_texts is not before.own_texts
             or self.own_texts.shows(projects)
             or (bool(projects) and self.covers != before.covers)
-        )
-
-    def _leads_elsewhere(self, before: "Snapshot") -> bool:
-        """Tell whether links in any text may be left out now, or are again."""
-        return self.own_texts.language != BASE and (
-            self.own_texts is not before.own_texts
-            or self.portfolio.projects.keys() != before.portfolio.projects.keys()
-            or self.insights.insights.keys() != before.insights.insights.keys()
         )
 
     @cached_property
@@ -107,24 +77,6 @@ class Snapshot:
         """What visitors get of the site itself."""
         return self.own_texts.answer(self.portfolio.title, self.offered.link, self.covers)
 
-    def project(self, id: str, languages: Sequence[str]) -> ProjectOut | None:
-        """Return a project, which is there in these *languages*; None when there is none."""
-        make = partial(self.portfolio.detail, id, languages)
-        return self._detail(("project", id, *languages), make)
-
-    def article(self, id: str, languages: Sequence[str]) -> InsightOut | None:
-        """Return an article, which is there in these *languages*; None when there is none."""
-        make = partial(self.insights.detail, id, languages, self.offered.link)
-        return self._detail(("article", id, *languages), make)
-
-    def _detail(self, key: object, make: Callable[[], DetailT | None]) -> DetailT | None:
-        found: DetailT | None = self.details.get(key)
-        if found is None and (found := make()) is not None:
-            if len(self.details) >= _MOST_DETAILS:
-                self.details.clear()
-            self.details[key] = found
-        return found
-
     @cached_property
     def searched(self) -> SearchIndex:
         """What visitors search."""
@@ -140,7 +92,7 @@ class SnapshotContent:
     def __init__(
         self, now: Snapshot, languages: Languages = lambda _: (), *, whole_search: bool = False
     ) -> None:
-        self._now = now
+        self.now = now
         self._whole_search = whole_search
         self._portfolio, self._insights = now.portfolio, now.insights
         self._at = now.at or datetime.max.replace(tzinfo=UTC)
@@ -158,19 +110,28 @@ class SnapshotContent:
     @property
     def site(self) -> Mapping[str, Any]:
         """What visitors get of the site itself."""
-        return self._now.site
+        return self.now.site
 
     def project(self, id: str) -> ProjectOut | None:
         """Return a project; None when there is none."""
-        return self._now.project(id, self.languages(PageRoute("project", project_path(id), id)))
+        route = PageRoute("project", project_path(id), id)
+        return self._portfolio.detail(id, self.languages(route))
 
     def article(self, id: str) -> InsightOut | None:
         """Return an article; None when there is none."""
-        return self._now.article(id, self.languages(PageRoute("article", article_path(id), id)))
+        route = PageRoute("article", article_path(id), id)
+        languages = self.languages(route)
+        key, read = (id, *languages), self.now.articles
+        article = read.get(key) or self._insights.detail(id, languages, self.now.offered.link)
+        if article is not None:
+            if len(read) >= _MOST_READ:
+                read.clear()
+            read[key] = article
+        return article
 
     def projects(self, selection: Selection, skipped: int, limit: int) -> ProjectListOut:
         """Return up to *limit* projects of a selection, behind *skipped* ones."""
-        chosen = self._now.searched.chosen(selection)
+        chosen = self.now.searched.chosen(selection)
         return self._portfolio.listed(chosen, Wanted(limit, skipped=skipped))
 
     def articles(self, category: str | None, skipped: int, limit: int) -> InsightListOut:
@@ -179,12 +140,12 @@ class SnapshotContent:
 
     def found(self, query: str, only: FoundKind | None) -> Mapping[str, Any]:
         """Return what a search finds."""
-        searched = self._now.searched
+        searched = self.now.searched
         return (searched.prepared() if self._whole_search else searched).answer(query, only)
 
     def policy_before(self, day: str) -> Mapping[str, Any] | None:
         """Return the privacy policy that applied from *day* before the present one."""
-        return self._now.own_texts.policy_before(day)
+        return self.now.own_texts.policy_before(day)
 
     def site_map(self, start: int, end: int) -> Iterator[SiteMapEntry]:
         """Yield projects, then articles, from the one at *start* to before the one at *end*."""

@@ -79,8 +79,7 @@ def _edition_in(
         insights = insights.renewed(_read(language, INSIGHTS, articles, base.insights.insights))
     if own_texts.source is not base.own_texts:
         own_texts = base.own_texts.read_in(language)
-    after = Snapshot(base.position, base.at, portfolio, insights, own_texts)
-    return after.keeping(before, projects, articles)
+    return Snapshot(base.position, base.at, portfolio, insights, own_texts)
 
 
 def _nothing_in(base: Snapshot) -> Snapshot:

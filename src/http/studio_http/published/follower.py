@@ -106,8 +106,8 @@ class Follower:
             self._catch_up(position)
             return
         self._catch_up(self._position)
-        # Between changes there is time to encode what nobody has asked for yet.
-        patience = 0.0 if self._published.precompress_one() else WATCH_SECONDS
+        # Between changes there is time to make what nobody has asked for yet.
+        patience = 0.0 if self._published.make_one_ahead() else WATCH_SECONDS
         position = self._store.watch(self._position, patience)
         if position > self._position:
             entries = self._store.changes(self._position, _BATCH)

@@ -162,7 +162,7 @@ class FormPages:
         form, step = self.new_form(fields_of(pairs)), step_in(path)
         if step is None:
             return self._consultation(form, for_scripts=True)
-        content = self.published.content(self.published.present())
+        content = self.published.content()
         page = step_page(step, self._asked(form), content, self._pages.base)
         return self._pages.written(page, cache=CACHE)
 
@@ -176,7 +176,7 @@ class FormPages:
 
     def _asked(self, form: FilledForm) -> Asked:
         """Return what the form of a consultation shows; where it began says what the space is."""
-        content = self.published.content(self.published.present())
+        content = self.published.content()
         origin = origin_of(form.sent, content)
         if origin and not form.sent.space and origin.space in SPACES:
             known = {**form.sent.values, "space": [origin.space]}

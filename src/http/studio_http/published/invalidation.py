@@ -1,14 +1,19 @@
-"""Which records a change touched, and which ready answers it makes stale."""
+"""Which records a change touched, and which of the answers it makes stale."""
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
+from studio_core.languages.registry import BASE
 from studio_core.records.changes import JournalEntry
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_http.pages.content import ARTICLES, CONSULTATION, PROJECTS, SITE
-from studio_http.pages.page_routes import is_search, is_stale
+from studio_http.pages.page_routes import is_search
+from studio_http.pages.page_routes import is_stale as is_stale_page
+
+if TYPE_CHECKING:
+    from studio_http.published.content import Snapshot
 
 _FEW = 50
 """Up to this many changed records are read one by one; for more the whole collection is read."""
@@ -39,30 +44,49 @@ def records_of(
     yield from ((id, None) for id in missing)
 
 
-@dataclass(frozen=True, slots=True)
-class Stale:
-    """What changed: ids of projects, of articles that show something else now, and the site.
+def stale_after(
+    before: "Snapshot | None",
+    now: "Snapshot",
+    projects: frozenset[str],
+    articles: frozenset[str],
+) -> Callable[[str], bool]:
+    """Return what tells of an address whether its answer of *before* is out of date *now*.
 
-    *is_lettered* tells whether the face of headlines has other letters, which every page names.
+    *projects* and *articles* are the ids of those that changed. Every page names the face of
+    headlines, and each answer about a record its languages: nothing stands where the site's are
+    others, or links in any text may be left out now, or are again.
     """
+    if before is None or _leads_elsewhere(before, now):
+        return lambda address: True
+    if articles:
+        articles |= before.insights.bare ^ now.insights.bare
+        articles |= before.insights.showing(articles) | now.insights.showing(articles)
+    has_other_site = now.has_other_site(before, projects)
+    is_lettered = now.face != before.face
 
-    projects: frozenset[str]
-    articles: frozenset[str]
-    site: bool
-    is_lettered: bool
-
-    def __call__(self, key: str) -> bool:
-        """Tell whether the answer under *key* is out of date."""
-        if key in {SITE, CONSULTATION}:
-            return self.site
-        if is_search(key):
+    def is_stale(address: str) -> bool:
+        if address in {SITE, CONSULTATION}:
+            return has_other_site
+        if is_search(address):
             # A word that is anywhere is no other word's wrong spelling.
-            return bool(self.projects or self.articles or self.site)
-        if key.startswith(PROJECTS):
+            return bool(projects or articles or has_other_site)
+        if address.startswith(PROJECTS):
             # Each names others: the ones beside it, and those that are like it.
-            return bool(self.projects)
-        if key.startswith(ARTICLES):
-            id = key.removeprefix(f"{ARTICLES}/")
-            return bool(self.articles) if id == key else id in self.articles
-        site = self.site or self.is_lettered
-        return is_stale(key, self.projects, self.articles, site=site)
+            return bool(projects)
+        if address.startswith(ARTICLES):
+            id = address.removeprefix(f"{ARTICLES}/")
+            return bool(articles) if id == address else id in articles
+        return is_stale_page(address, projects, articles, site=has_other_site or is_lettered)
+
+    return is_stale
+
+
+def _leads_elsewhere(before: "Snapshot", now: "Snapshot") -> bool:
+    own, former = now.own_texts, before.own_texts
+    if own.languages.keys() != former.languages.keys() or own.is_open != former.is_open:
+        return True
+    return own.language != BASE and (
+        own is not former
+        or now.portfolio.projects.keys() != before.portfolio.projects.keys()
+        or now.insights.insights.keys() != before.insights.insights.keys()
+    )

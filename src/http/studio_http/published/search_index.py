@@ -1,6 +1,6 @@
 """What visitors search: the records of one snapshot, each prepared once, and the answers."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from itertools import chain
@@ -28,7 +28,6 @@ from studio_http.pages.content import SEARCH
 from studio_http.pages.shapes import InsightCardOut, ProjectCardOut
 from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
-from studio_http.published.precompression import Making
 from studio_http.published.question_index import QuestionEntry
 
 Entry: TypeAlias = ProjectEntry | InsightEntry | QuestionEntry
@@ -151,7 +150,7 @@ class SearchIndex:
         found = self._collection.every(words_of(selection.find), "project")
         return replace(selection, found_ids={one.id for one in found})
 
-    def preparations(self) -> Iterator[Making]:
+    def preparations(self) -> Iterator[Callable[[], None]]:
         """Yield the work that prepares all records that are not, in pieces."""
         entries = self._unprepared()
         for start in range(0, len(entries), _PREPARED_AT_ONCE):

@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from studio_adapters.bootstrap import Studio
 from studio_core.addresses.paths import quoted_path
 from studio_core.languages.registry import BASE, split_address
-from studio_core.languages.speaking import called_in, here, spoken
+from studio_core.languages.speaking import called_in, here
 from studio_core.records.changes import JournalEntry, Position
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.repeating_thread import RepeatingThread
@@ -107,7 +107,7 @@ class FileWriter:
             "studio.files", "writing files", self.step, failed=self._again, ended=self._end
         )
         if self.files:
-            published.on_kept = self.kept
+            published.answers.on_kept = self.kept
 
     def start(self) -> None:
         """Start the thread, where there is a folder to write into."""
@@ -119,9 +119,9 @@ class FileWriter:
         self._stopping.set()
         self._rounds.stop()
 
-    def kept(self, key: str) -> None:
-        """Have put what is kept in memory now under *key*, in the language that is spoken."""
-        self._waiting.append((spoken(), key))
+    def kept(self, language: str, key: str) -> None:
+        """Have put what is kept in memory now under *key* in a language."""
+        self._waiting.append((language, key))
         self._rounds.wake()
 
     def heard(self, entry: JournalEntry) -> None:
@@ -217,8 +217,12 @@ class FileWriter:
     def _put_waiting(self, files: PublishedFiles) -> None:
         while self._waiting and not self._stopping.is_set():
             language, key = self._waiting.popleft()
-            now = self._published.editions.get(language)
-            answer = now.answers.get(key) if now else None
+            editions = self._published.editions
+            now, answer = editions.get(language), self._published.answers.get(key, language)
+            if editions is not self._published.editions:
+                # The answer may be newer than that: one that is made anew is heard of.
+                self._waiting.append((language, key))
+                continue
             path, _, query = key.partition("?")
             is_call = path.startswith(CALLS)
             if now and answer and (not query or (query in _QUERIES and not is_call)):

@@ -3,13 +3,15 @@
 import logging
 import secrets
 from functools import partial
+from urllib.parse import unquote
 
 from studio_adapters.bootstrap import Studio
 from studio_core.errors import StudioError
 from studio_core.visits.counter import VisitCounter
 from studio_core.visits.days import seconds_of_day_left
+from studio_core.visits.page import CONSULTATION_START, Page
 from studio_http.base.repeating_thread import RepeatingThread
-from studio_http.published.counted_pages import counted_page
+from studio_http.pages.page_routes import route_of
 from studio_http.published.snapshot import Published
 
 log = logging.getLogger("studio.visits")
@@ -19,6 +21,16 @@ WRITE_SECONDS = 60.0
 
 _STOP_SECONDS = 5.0
 """How long a server that stops waits for a store that may be away."""
+
+
+def counted_page(published: Published, path: str) -> Page | None:
+    """Return the page at *path*, percent-encoded or not; None where visitors see none."""
+    if path == CONSULTATION_START:
+        return Page(path)
+    now, route = published.snapshot, route_of(unquote(path)) if path.startswith("/") else None
+    if now is None or route is None or not now.offered.has(route):
+        return None
+    return Page(route.path.partition("?")[0], route.id if route.kind == "project" else "")
 
 
 class VisitWriter:

@@ -1,7 +1,8 @@
-"""What is kept in memory: a bounded number of bytes, and what was asked for last."""
+"""What is kept in memory: a bounded number of bytes, what was asked for last, nothing stale."""
 
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any
 
@@ -9,6 +10,10 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_core.errors import StoreUnavailableError
+from studio_core.insights.insight import CATEGORIES
+from studio_core.languages.registry import BASE
+from studio_core.languages.speaking import called_in
 from studio_core.portfolio.moving import move_project
 from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
@@ -16,82 +21,154 @@ from studio_core.records.record import Record
 from studio_core.records.work import Work
 from studio_http.base.cached_response import CachedResponse
 from studio_http.published import insight_index, portfolio_index, snapshot
+from studio_http.published.answers import MOST_BYTES, Answers
 from studio_http.published.follower import Follower
-from studio_http.published.kept_answers import MOST_BYTES, MOST_QUERIES, KeptAnswers
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
-from tests.http.studio_in_memory import ARTICLE, AT, HANOK, put
+from tests.http.studio_in_memory import ARTICLE, AT, CAFE, HANOK, put
 
 Client = TestClient[Any]
 MEBIBYTE = 2**20
 COUNT = 620
 
 
-def answer(size: int) -> CachedResponse:
+def of(size: int) -> CachedResponse:
     return CachedResponse(bytes(size), compress=False)
 
 
+def kept(answers: Answers, address: str, size: int = 1) -> CachedResponse:
+    return answers.answer(address, lambda: of(size), answers.editions)
+
+
 def test_answers_are_kept_up_to_a_number_of_bytes() -> None:
-    kept = KeptAnswers()
+    answers = Answers()
 
     for number in range(100):
-        kept.keep(f"/{number}", answer(MEBIBYTE))
+        kept(answers, f"/{number}", MEBIBYTE)
 
-    assert kept.bytes <= MOST_BYTES
-    assert len(kept) == MOST_BYTES // MEBIBYTE
-    assert kept.get("/99")
-    assert not kept.get("/0")
+    assert MOST_BYTES - 2 * MEBIBYTE < answers.bytes <= MOST_BYTES
+    assert answers.get("/99")
+    assert not answers.get("/0")
+
+
+def test_the_codings_of_a_page_take_no_more_than_it_does(content: None, client: Client) -> None:
+    page = CachedResponse(client.get("/portfolio/p1").content)
+
+    forms = [page.encoded(coding) or b"" for coding in ("br", "zstd", "gzip")]
+
+    assert all(forms)
+    assert sum(map(len, forms)) < len(page.body)
 
 
 def test_what_was_asked_for_last_stays() -> None:
-    kept = KeptAnswers()
-    kept.keep("/list", answer(MEBIBYTE))
+    answers = Answers()
+    kept(answers, "/list", MEBIBYTE)
 
     for number in range(100):
-        kept.keep(f"/{number}", answer(MEBIBYTE))
-        assert kept.get("/list")
+        kept(answers, f"/{number}", MEBIBYTE)
+        assert answers.get("/list")
 
 
 def test_one_answer_larger_than_all_is_kept_alone() -> None:
-    kept = KeptAnswers()
-    kept.keep("/small", answer(1))
+    answers = Answers()
+    kept(answers, "/small")
 
-    kept.keep("/large", answer(MOST_BYTES + 1))
+    kept(answers, "/large", MOST_BYTES + 1)
 
-    assert kept.get("/large")
-    assert not kept.get("/small")
-
-
-def test_of_addresses_with_a_query_only_some_are_kept() -> None:
-    kept = KeptAnswers()
-    kept.keep("/page", answer(1))
-
-    for number in range(2 * MOST_QUERIES):
-        kept.keep(f"/list?after={number}", answer(1))
-
-    assert len(kept) == MOST_QUERIES + 1
-    assert kept.get("/page")
+    assert answers.get("/large")
+    assert not answers.get("/small")
 
 
-def test_an_answer_that_replaces_another_counts_once() -> None:
-    kept = KeptAnswers()
+def test_an_answer_is_made_once_for_each_language() -> None:
+    answers = Answers()
 
-    for _ in range(3):
-        kept.keep("/list?a", answer(10))
+    found = [called_in(code, lambda: kept(answers, "/about")) for code in (BASE, "en", "en")]
 
-    assert (len(kept), kept.bytes) == (1, 10)
+    assert found[1] is found[2] is answers.get("/about", "en")
+    assert found[0] is answers.get("/about")
+    assert sorted(answers) == [("en", "/about"), (BASE, "/about")]
 
 
-def test_what_has_gone_leaves_the_others_as_they_were() -> None:
-    kept = KeptAnswers()
-    for name in ("/a", "/b", "/c"):
-        kept.keep(name, answer(5))
+def test_what_is_stale_goes_and_the_others_stay_as_they_were() -> None:
+    answers = Answers()
+    before = {name: kept(answers, name, 10) for name in ("/a", "/b", "/c")}
 
-    left = kept.without(lambda key: key == "/b")
+    answers.renew({}, lambda language, address: address == "/b")
 
-    assert (len(left), left.bytes) == (2, 10)
-    assert left.get("/a") is kept.get("/a")
-    assert left.get("/b") is None
+    assert len(answers) == 2
+    assert answers.get("/a") is before["/a"]
+    assert answers.get("/b") is None
+    assert answers.bytes == 40
+
+
+def test_what_is_made_of_the_state_before_a_change_is_not_kept() -> None:
+    answers = Answers()
+    heard = list[tuple[str, str]]()
+    answers.on_kept = lambda *key: heard.append(key)
+    before = answers.editions
+    answers.renew({}, lambda language, address: True)
+
+    given = answers.answer("/about", lambda: of(1), before)
+
+    assert given.body
+    assert (answers.get("/about"), heard) == (None, [])
+    assert kept(answers, "/about") is answers.get("/about")
+    assert heard == [(BASE, "/about")]
+
+
+class Slow:
+    """An answer whose making waits until somebody lets it go on."""
+
+    def __init__(self, answers: Answers) -> None:
+        self.answers = answers
+        self.begun, self.goes_on = threading.Event(), threading.Event()
+        self.made = 0
+
+    def make(self) -> CachedResponse:
+        self.made += 1
+        self.begun.set()
+        assert self.goes_on.wait(10)
+        return of(1)
+
+    def asked(self) -> CachedResponse:
+        return self.answers.answer("/slow", self.make, self.answers.editions)
+
+
+def test_who_asks_while_an_answer_is_made_waits_for_it() -> None:
+    slow = Slow(answers := Answers())
+    with ThreadPoolExecutor(4) as pool:
+        asked = [pool.submit(slow.asked) for _ in range(4)]
+        assert slow.begun.wait(10)
+        slow.goes_on.set()
+        found = [one.result() for one in asked]
+
+    assert slow.made == 1
+    assert {id(one) for one in found} == {id(answers.get("/slow"))}
+
+
+def test_who_asks_after_a_change_does_not_get_what_was_being_made_before_it() -> None:
+    slow = Slow(answers := Answers())
+    with ThreadPoolExecutor(1) as pool:
+        asked = pool.submit(slow.asked)
+        assert slow.begun.wait(10)
+        answers.renew({}, lambda language, address: True)
+        new = kept(answers, "/slow", 2)
+        slow.goes_on.set()
+
+        assert asked.result() is not new
+    assert answers.get("/slow") is new
+
+
+def test_what_cannot_be_made_is_tried_again_by_the_next() -> None:
+    answers = Answers()
+
+    def fail() -> CachedResponse:
+        raise StoreUnavailableError
+
+    with pytest.raises(StoreUnavailableError):
+        answers.answer("/about", fail, answers.editions)
+
+    assert kept(answers, "/about") is answers.get("/about")
 
 
 # What is made of records: nothing before somebody asks, and nothing twice.
@@ -136,9 +213,13 @@ def published(studio: Studio, counted: Counted) -> Published:
     return published
 
 
-def test_at_the_start_only_what_the_first_lists_show_is_made(
-    published: Published, counted: Counted
-) -> None:
+def test_only_what_the_first_lists_show_is_made(published: Published, counted: Counted) -> None:
+    at_first = list(counted.cards)
+
+    published.portfolio()
+    published.insight_list(None)
+
+    assert at_first == []
     assert len(counted.cards) == 2 * 500
     assert counted.details == []
 
@@ -156,18 +237,20 @@ def test_after_a_change_one_card_is_made(
 ) -> None:
     following = Follower(studio.store, published)
     following.step()
+    published.portfolio()
     counted.cards.clear()
 
     put(studio, PORTFOLIO, "p007", HANOK | {"order": 7, "title": "새 한옥"})
     following.step()
 
-    assert counted.cards == ["p007"]
     assert "새 한옥" in published.portfolio().body.decode()
+    assert counted.cards == ["p007"]
 
 
 def test_the_memory_of_a_record_is_that_of_its_document(published: Published) -> None:
-    now = published.snapshot
-    assert now is not None
+    published.portfolio()
+    published.insight_list(None)
+    now = published.present()
     projects, articles = now.portfolio.projects.values(), now.insights.insights.values()
 
     assert {type(one.document) for one in projects} == {bytes}
@@ -281,3 +364,71 @@ def test_a_record_from_memory_is_the_stored_one(admin: Client, studio: Studio) -
     left_out = {"images", "styleDescription"}
     assert single.keys() - found[0].keys() == left_out & HANOK.keys()
     assert Record.of(found[0]) == Record.of({name: single[name] for name in found[0]})
+
+
+# What is made ahead: one at a time, once the first visitors have theirs.
+
+
+@pytest.fixture
+def just_published(content: None, studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Published:
+    """What is published of a few records, by a process that has been up for a while."""
+    monkeypatch.setattr(snapshot, "START_SECONDS", 0.0)
+    return Published(SiteIndex.of(studio.settings), ())
+
+
+def test_a_starting_process_makes_nothing_ahead(content: None, studio: Studio) -> None:
+    now = 0.0
+    published = Published(SiteIndex.of(studio.settings), (), clock=lambda: now)
+    published.load(studio.store, studio.store.position())
+
+    assert not published.make_one_ahead()
+    now = snapshot.START_SECONDS
+    assert published.make_one_ahead()
+
+
+def test_what_is_made_ahead_is_compressed_one_at_a_time(
+    just_published: Published, studio: Studio
+) -> None:
+    just_published.load(studio.store, studio.store.position())
+
+    assert just_published.make_one_ahead()
+
+    (address,) = just_published.answers
+    answer = just_published.answers.get(address[1])
+    assert address == (BASE, "/api/site")
+    assert answer is not None
+    assert "br" in answer._forms
+
+
+def test_a_change_makes_no_record_and_no_narrowed_list_before_somebody_asks(
+    just_published: Published, studio: Studio
+) -> None:
+    follower = Follower(studio.store, just_published)
+    follower.step()
+    for number in range(40):
+        put(studio, PORTFOLIO, f"w{number}", CAFE | {"title": f"카페 {number}"})
+        put(studio, INSIGHTS, f"i{number}", ARTICLE | {"category": CATEGORIES[number % 3]})
+    follower.step()
+
+    while just_published.make_one_ahead():
+        pass
+
+    made = [address for _, address in just_published.answers]
+    assert not [key for key in made if "?" in key or (key.count("/") > 2 and "/api/" in key)]
+    assert not [key for key in made if key.startswith(("/portfolio/", "/insight/"))]
+    assert "/api/portfolio" in made
+
+
+def test_every_record_is_prepared_for_the_search_before_anybody_asks(
+    just_published: Published, studio: Studio
+) -> None:
+    for number in range(40):
+        put(studio, INSIGHTS, f"i{number}", ARTICLE | {"title": f"이야기 {number}"})
+    Follower(studio.store, just_published).step()
+
+    while just_published.make_one_ahead():
+        pass
+
+    now = just_published.present()
+    assert all(one.prepared for one in now.insights.ordered)
+    assert all(one.prepared for one in now.portfolio.ordered)
