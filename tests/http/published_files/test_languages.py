@@ -180,6 +180,7 @@ def test_a_language_that_is_offered_again_is_there_again(folder: Folder) -> None
 
     folder.change(Put(SITE, "brand", brand.document))
     folder.published.page("/portfolio/p1")
+    folder.published.project("p1")
     folder.rest()
 
     assert everything(folder).keys() == before.keys()
