@@ -296,12 +296,6 @@ USES: Mapping[str, Use] = {
     "studio_core.mailing.addresses._PLAIN_LABEL": Use(WHOLE, (run_of("a-"),)),
     "studio_core.texts.filling._PLACE": Use(removed, (run_of("{"), run_of("{a"), run_of("a", "{"))),
     "studio_http.pages.marks._OURS": Use(removed, (run_of("<"), run_of("\ue000"))),
-    "studio_http.pages.picture_styles._FOCUS": Use(
-        all_found, (run_of(' data-focus="'), run_of("0", ' data-focus="'), run_of("0 ", " "))
-    ),
-    "studio_http.pages.picture_styles._TINT": Use(
-        all_found, (run_of(' data-tint="'), run_of("0", ' data-tint="#'))
-    ),
     "studio_http.pages.page_shell._STYLE_LINK": Use(
         removed, (run_of('<link rel="stylesheet"'), run_of(" ", '<link rel="stylesheet">'))
     ),

@@ -6,7 +6,7 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
-from studio_http.pages.brand_style import branded
+from studio_http.pages.brand_style import brand_marks
 from tests.http.studio_in_memory import MemoryImages, eventually
 
 Client = TestClient[Any]
@@ -108,7 +108,5 @@ def test_a_face_that_is_not_shipped_is_refused(admin: Client) -> None:
 
 
 def test_a_page_names_its_face() -> None:
-    page = '<html lang="ko">'
-
-    assert branded(page, {}) == page
-    assert branded(page, {"brand": {"face": "jost"}}) == '<html data-face="jost" lang="ko">'
+    assert brand_marks({}) == ""
+    assert brand_marks({"brand": {"face": "jost"}}) == ' data-face="jost"'

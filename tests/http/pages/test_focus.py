@@ -9,7 +9,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import QUESTIONS, SITE, SLIDES
-from studio_http.pages.picture_styles import focus_name, picture_styles
+from studio_http.pages.picture_styles import focus_name, noting_names, picture_styles
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import eventually, put
 from tests.own_texts import PICTURE
@@ -67,7 +67,12 @@ def test_a_point_is_named_by_its_per_cents(focus: Any, name: str) -> None:
 
 
 def test_each_point_that_a_page_names_has_one_rule() -> None:
-    page = '<img data-focus="30 40"><img data-focus="30 40"><img data-focus="}*{color:red">'
+    with noting_names() as named:
+        for point in ([0.3, 0.4], (0.3, 0.4)):
+            focus_name(point)
+        focus_name(None, "focus-small")
 
-    assert picture_styles(page) == '[data-focus="30 40"]{--focus:30% 40%}'
-    assert picture_styles("<img>") == ""
+    assert picture_styles(named) == (
+        '[data-focus="30 40"]{--focus:30% 40%}[data-focus-small="50 50"]{--focus-small:50% 50%}'
+    )
+    assert picture_styles(()) == ""

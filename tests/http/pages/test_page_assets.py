@@ -134,3 +134,19 @@ def test_a_language_that_was_not_built_has_an_empty_page_and_never_the_base_one(
 @pytest.mark.parametrize("kind", ["home", "portfolio", "project"])
 def test_no_face_is_asked_for_before_the_first_picture(kind: Kind) -> None:
     assert 'as="font"' not in shell_of(load_assets(), kind).page
+
+
+def test_a_page_has_its_own_parts_where_they_belong() -> None:
+    shell = PageShell(
+        '<!doctype html><html lang="ko"><head><title>Studio</title><link></head>'
+        '<body><div id="root"></div><script></script></body></html>'
+    )
+
+    page = shell.filled(
+        marks=" data-face", head="<title>집</title>", head_end="<style>", root="몸", body_end="끝"
+    )
+
+    assert page == (
+        '<!doctype html><html data-face lang="ko"><head><title>집</title><link><style></head>'
+        "<body>몸<script></script>끝</body></html>"
+    )

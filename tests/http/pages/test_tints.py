@@ -8,7 +8,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.records.collections import PORTFOLIO
-from studio_http.pages.picture_styles import picture_styles
+from studio_http.pages.picture_styles import noting_names, picture_styles, tint_name
 from tests.http.pages.page_reader import PageReader
 from tests.http.studio_in_memory import AT, HANOK, eventually, put
 from tests.own_texts import PICTURE
@@ -36,7 +36,8 @@ def test_every_picture_of_a_page_has_its_colour_behind_it(
 
 
 def test_each_colour_that_a_page_names_has_one_rule() -> None:
-    page = '<p data-tint="#112233"><p data-tint="#112233"><p data-tint="}*{color:red">'
+    with noting_names() as named:
+        shown = [tint_name(colour) for colour in ("#112233", "#112233", "}*{color:red")]
 
-    assert picture_styles(page) == '[data-tint="#112233"]{--tint:#112233}'
-    assert picture_styles("<p>") == ""
+    assert shown == ["#112233", "#112233", ""]
+    assert picture_styles(named) == '[data-tint="#112233"]{--tint:#112233}'

@@ -6,8 +6,6 @@ from typing import Any
 from studio_core.content.colors import is_color
 from studio_core.site.public_site import FACES
 
-_ROOT = "<html"
-
 
 def brand_style(site: Mapping[str, Any]) -> str:
     """Return the style that gives the site its accent colour and logo; '' for the shipped ones.
@@ -26,8 +24,8 @@ def brand_style(site: Mapping[str, Any]) -> str:
     return f"html:root{{{';'.join(said)}}}" if said else ""
 
 
-def branded(page: str, site: Mapping[str, Any]) -> str:
-    """Return a page whose root says what the style sheets look at: the face, and kind of logo."""
+def brand_marks(site: Mapping[str, Any]) -> str:
+    """Return what the root of a page says to the style sheets: the face, and the kind of logo."""
     brand = site.get("brand", {})
     logo, face = brand.get("logo"), brand.get("face")
     marks = ""
@@ -35,4 +33,4 @@ def branded(page: str, site: Mapping[str, Any]) -> str:
         marks += f' data-logo="{"ink" if logo["tinted"] else "own"}"'
     if face in FACES:
         marks += f' data-face="{face}"'
-    return page.replace(_ROOT, _ROOT + marks, 1) if marks else page
+    return marks

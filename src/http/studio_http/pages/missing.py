@@ -14,7 +14,7 @@ from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.assets import Assets
 from studio_http.pages.labels import read_labels
 from studio_http.pages.page_routes import RECEIPT, route_of
-from studio_http.pages.page_shell import filled_page
+from studio_http.pages.page_shell import PageShell, titled_head
 from studio_http.pages.rendering import templates
 
 _SCREENS = (
@@ -125,4 +125,4 @@ def _saying(page: str, notice: Notice) -> str:
     """Return *page* with what is said for want of scripts."""
     said = templates().get_template("notice.html").render(**asdict(notice))
     body = f'<div id="root"><noscript>{said}</noscript></div>'
-    return filled_page(page, notice.title, body)
+    return PageShell(page).filled(head=titled_head(notice.title), root=body)

@@ -7,6 +7,7 @@ Content-Security-Policy names them by their digests.
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
 from pathlib import Path
 
@@ -35,17 +36,15 @@ _PRINT_LINK = re.compile(
     r'<link media="print"[^<>h]*+(?:h(?!ref=")[^<>h]*+)*href="([^"<>]++)"[^<>]*+>'
 )
 _COMMENTS = re.compile(r"/\*.*?(?:\*/\s*+|\Z)", re.DOTALL)
-TITLE = "<title>Studio</title>"
-"""Where a page's title and what belongs to it go in the application's start page."""
+_HEAD_END, _BODY_END = "</head>", "</body>"
+_PARTED_AT = ("<html", "<title>Studio</title>", _HEAD_END, '<div id="root"></div>', _BODY_END)
+"""Where a page's own parts stand in the application's start page."""
 
-ROOT = '<div id="root"></div>'
-"""Where the content goes."""
-
-HEAD_END = "</head>"
-BODY_END = "</body>"
+_INSTEAD = frozenset(("<title>Studio</title>", '<div id="root"></div>'))
+"""What a page's own parts stand in place of."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PageShell:
     """A page without its content; *style* and *script* are the inline texts in it.
 
@@ -58,6 +57,29 @@ class PageShell:
     script: str = ""
     layout: str = ""
     entrance: str = ""
+
+    def filled(
+        self, *, head: str, root: str, marks: str = "", head_end: str = "", body_end: str = ""
+    ) -> str:
+        """Return the page with *marks* on its root element, and its own parts of head and body.
+
+        *head* has its title, *root* is its content; the others stand at the end of either.
+        """
+        first, opened, headed, led, rooted, last = self._pieces
+        return f"{first}{marks}{opened}{head}{headed}{head_end}{led}{root}{rooted}{body_end}{last}"
+
+    @cached_property
+    def _pieces(self) -> list[str]:
+        """The page in pieces, between which its own parts stand."""
+        pieces, rest = [], self.page
+        for mark in _PARTED_AT:
+            before, _, rest = rest.partition(mark)
+            if mark == "<html":
+                before += mark
+            elif mark not in _INSTEAD:
+                rest = mark + rest
+            pieces.append(before)
+        return [*pieces, rest]
 
 
 def shell_of(assets: Assets, kind: Kind, *, runs: bool = True) -> PageShell:
@@ -88,9 +110,9 @@ def shell_of(assets: Assets, kind: Kind, *, runs: bool = True) -> PageShell:
         f'<link rel="stylesheet" crossorigin href="{address}" disabled>\n'
         for address in assets.styles(kind)
     )
-    page = page.replace(HEAD_END, f"<style>{style}</style>\n{links}{HEAD_END}", 1)
+    page = page.replace(_HEAD_END, f"<style>{style}</style>\n{links}{_HEAD_END}", 1)
     starter = f"<script {data}>{script}</script>" if runs else ""
-    page = page.replace(BODY_END, f"{starter}\n{BODY_END}", 1)
+    page = page.replace(_BODY_END, f"{starter}\n{_BODY_END}", 1)
     if not runs:
         return PageShell(page, style)
     layout = _script(_LAYOUTS[kind]) if kind in _LAYOUTS else ""
@@ -98,10 +120,9 @@ def shell_of(assets: Assets, kind: Kind, *, runs: bool = True) -> PageShell:
     return PageShell(page, style, script, layout, _script("entrance.js") if is_entrance else "")
 
 
-def filled_page(page: str, title: str, body: str, head: str = "") -> str:
-    """Return the start page with a title, what else belongs to its *head*, and what it shows."""
-    page = page.replace(TITLE, f"<title>{escape(title)}</title>", 1)
-    return page.replace(HEAD_END, head + HEAD_END, 1).replace(ROOT, body, 1)
+def titled_head(title: str) -> str:
+    """Return the head of a page that has a title alone."""
+    return f"<title>{escape(title)}</title>"
 
 
 def without_application(page: str) -> str:

@@ -6,36 +6,53 @@ behind one until it has arrived in `data-tint`, and the proportions of those in 
 application's own styles read the same variables.
 """
 
-import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Literal
 
+from studio_core.content.colors import is_color
 from studio_http.pages.shapes import ProjectImageOut
 
 CENTRE = "50 50"
 """What is seen of a picture that has no focus."""
 
-_FOCUS = re.compile(r' data-(focus(?:-small)?)="([0-9]++) ([0-9]++)"')
-_TINT = re.compile(r' data-tint="(#[0-9a-fA-F]{6})"')
+_NAMED = ContextVar[set[tuple[str, str]] | None]("named", default=None)
+"""What the templates that run now have named, by kind."""
 
 
-def focus_name(focus: Iterable[float] | None) -> str:
-    """Return the name of a point, its per cent of width and height; that of none is the centre."""
-    if not focus:
-        return CENTRE
-    across, down = (round(100 * float(part)) for part in focus)
-    return f"{across} {down}"
+@contextmanager
+def noting_names() -> Iterator[set[tuple[str, str]]]:
+    """Note what templates name meanwhile, for `picture_styles`."""
+    named = set[tuple[str, str]]()
+    token = _NAMED.set(named)
+    try:
+        yield named
+    finally:
+        _NAMED.reset(token)
 
 
-def picture_styles(page: str) -> str:
-    """Return the rules for the points and colours that *page* names; no text looks like one."""
-    points = (
-        f'[data-{kind}="{across} {down}"]{{--{kind}:{across}% {down}%}}'
-        for kind, across, down in sorted(set(_FOCUS.findall(page)), key=_by_name)
+def focus_name(
+    focus: Iterable[float] | None, kind: Literal["focus", "focus-small"] = "focus"
+) -> str:
+    """Return the name of a point, its per cent of width and height; that of none is the centre.
+
+    *kind* tells where it counts: on every screen, or on small ones.
+    """
+    across, down = (round(100 * float(part)) for part in focus or (0.5, 0.5))
+    return _named(kind, f"{across} {down}")
+
+
+def tint_name(colour: str) -> str:
+    """Return the name of a colour, which is the colour itself."""
+    return _named("tint", colour) if is_color(colour) else ""
+
+
+def picture_styles(named: Iterable[tuple[str, str]]) -> str:
+    """Return the rules for the points and colours that templates *named*."""
+    return "".join(
+        f'[data-{kind}="{name}"]{{--{kind}:{_meaning(name)}}}' for kind, name in sorted(named)
     )
-    colours = (
-        f'[data-tint="{colour}"]{{--tint:{colour}}}' for colour in sorted(set(_TINT.findall(page)))
-    )
-    return "".join([*points, *colours])
 
 
 def ratio_styles(images: Iterable[ProjectImageOut]) -> str:
@@ -44,6 +61,13 @@ def ratio_styles(images: Iterable[ProjectImageOut]) -> str:
     return "".join(f'[data-ratio="{ratio}"]{{--ratio:{ratio}}}' for ratio in named)
 
 
-def _by_name(found: tuple[str, str, str]) -> tuple[str, str]:
-    kind, across, down = found
-    return kind, f"{across} {down}"
+def _named(kind: str, name: str) -> str:
+    named = _NAMED.get()
+    if named is not None:
+        named.add((kind, name))
+    return name
+
+
+def _meaning(name: str) -> str:
+    """Return the value of a name: a colour means itself, a point its per cents."""
+    return name if name.startswith("#") else " ".join(f"{part}%" for part in name.split())

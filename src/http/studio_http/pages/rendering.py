@@ -18,7 +18,7 @@ from studio_core.portfolio.sizes import figure_of
 from studio_core.site.public_site import SERIF_FACE
 from studio_http.pages.assets import Assets
 from studio_http.pages.booklet import booklet_parts
-from studio_http.pages.brand_style import brand_style, branded
+from studio_http.pages.brand_style import brand_marks, brand_style
 from studio_http.pages.dates import day_in_words
 from studio_http.pages.headlines import WORN_STYLE, face_style, for_want_of_scripts
 from studio_http.pages.labels import read_labels
@@ -39,16 +39,18 @@ from studio_http.pages.marks import filled_text, mark_begin, mark_end, with_mark
 from studio_http.pages.page_data import PageData
 from studio_http.pages.page_routes import Kind
 from studio_http.pages.page_shell import (
-    BODY_END,
-    HEAD_END,
-    ROOT,
-    TITLE,
     PageShell,
-    filled_page,
     shell_of,
+    titled_head,
     without_application,
 )
-from studio_http.pages.picture_styles import focus_name, picture_styles, ratio_styles
+from studio_http.pages.picture_styles import (
+    focus_name,
+    noting_names,
+    picture_styles,
+    ratio_styles,
+    tint_name,
+)
 from studio_http.pages.question_groups import question_groups
 from studio_http.pages.shapes import ProjectOut
 from studio_http.pages.styles import own_style
@@ -100,15 +102,16 @@ class PageWriter:
         others = view.languages(page_data.others)
         entrance = shell.entrance if others else ""
         year = (at or self._now()).astimezone(SEOUL).year
-        body = _body(page_data, shell, view, others, year)
         project = page_data.project
-        booklet = f"\n{_booklet(page_data, project)}" if project and view.is_shared else ""
+        with noting_names() as named:
+            body = _body(page_data, shell, view, others, year)
+            booklet = f"\n{_booklet(page_data, project)}" if project and view.is_shared else ""
         content = f'{_bar(view)}<div id="root">{body}</div>\n'
         if not view.is_gone:
             content += f"{DATA}{_in_script(page_data.answers)}</script>"
         own = brand_style(page_data.site)
         # What a search finds is too small for anything to stand behind its picture.
-        own += "" if page_data.route.kind == "search" else picture_styles(body + booklet)
+        own += "" if page_data.route.kind == "search" else picture_styles(named)
         own += ratio_styles(project.images) if project else ""
         face, worn = _face(page_data)
         plain = own_style("form") if page_data.route.kind == "consultation" else ""
@@ -117,13 +120,16 @@ class PageWriter:
             head += f"<style>{own}</style>\n"
         if face:
             head += f"<style>{face}</style>\n{for_want_of_scripts(worn)}"
-        # Behind the screen's own style, which it overrules.
-        ending = (for_want_of_scripts(plain) if plain else "") + _ending(view)
-        page = branded(shell.page, page_data.site)
-        page = page.replace(TITLE, head, 1).replace(ROOT, content + booklet, 1)
-        page = page.replace(HEAD_END, ending + HEAD_END, 1)
+        page = shell.filled(
+            marks=brand_marks(page_data.site),
+            head=head,
+            # Behind the screen's own style, which it overrules.
+            head_end=(for_want_of_scripts(plain) if plain else "") + _ending(view),
+            root=content + booklet,
+            body_end=_records(view) if view.mode == "edit" else "",
+        )
         if view.mode == "edit":
-            page = with_marks(page.replace(BODY_END, _records(view) + BODY_END, 1))
+            page = with_marks(page)
         styles = (shell.style, own, face, worn, plain, *view.styles)
         return WrittenPage(page.encode(), styles, (shell.script, shell.layout, entrance))
 
@@ -133,9 +139,11 @@ class PageWriter:
         """Return a page that only says something by a *template*, as *view* shows it."""
         said = templates().get_template(template).render(title=title, **values)
         label = f"{view.bar.label}: " if view.is_secret and view.bar else ""
-        page = without_application(self._assets.spoken().page)
-        body = f'{_bar(view)}<div id="root">{said}</div>'
-        page = filled_page(page, label + title, body, _ending(view))
+        page = PageShell(without_application(self._assets.spoken().page)).filled(
+            head=titled_head(label + title),
+            head_end=_ending(view),
+            root=f'{_bar(view)}<div id="root">{said}</div>',
+        )
         return WrittenPage(page.encode(), tuple(view.styles), ())
 
     def shell(self, kind: Kind, *, runs: bool = True) -> PageShell:
@@ -241,6 +249,7 @@ def templates() -> "Environment":
         groups=question_groups,
         query_value=lambda value: quote(value, safe=UNQUOTED),
         focus=focus_name,
+        tint=tint_name,
         megabytes=lambda size: max(round(size / _MIB, 1), _LEAST_SHOWN),
         # Rendered and filtered by `published.markdown.rendering`, never by a template.
         rendered=_marked_up,

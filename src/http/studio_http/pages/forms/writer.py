@@ -7,9 +7,9 @@ from typing import Any
 from studio_http.base.cached_response import HTML, CachedResponse
 from studio_http.base.security_headers import RawHeaders, allowing
 from studio_http.pages.assets import Assets
-from studio_http.pages.brand_style import brand_style, branded
+from studio_http.pages.brand_style import brand_marks, brand_style
 from studio_http.pages.labels import read_labels
-from studio_http.pages.page_shell import filled_page, without_application
+from studio_http.pages.page_shell import PageShell, titled_head, without_application
 from studio_http.pages.page_titles import titled
 from studio_http.pages.rendering import RETENTION_MONTHS, templates
 from studio_http.pages.styles import own_style
@@ -48,12 +48,17 @@ class FormWriter:
             .render(site=site, t=read_labels(), months=months, title=title, **values)
         )
         style = own_style("form") + brand_style(site)
-        page, head = branded(self._assets.spoken().page, site), self._head(style)
+        page, head = self._assets.spoken().page, self._head(style)
         if for_scripts:
             head, body = (f"<noscript>{one}</noscript>" for one in (head, body))
         else:
             page = without_application(page)
-        page = filled_page(page, titled(title, site), f'<div id="root">{body}</div>', head)
+        page = PageShell(page).filled(
+            marks=brand_marks(site),
+            head=titled_head(titled(title, site)),
+            head_end=head,
+            root=f'<div id="root">{body}</div>',
+        )
         headers = allowing(self._headers, style=style)
         if private or status != HTTPStatus.OK:
             headers = (*headers, (b"x-robots-tag", b"noindex"))
