@@ -101,7 +101,7 @@ class PreviewPages:
         if around is None:
             return self.missing
         title = read_labels()["preview.gone.title"]
-        page = replace(around, title=title, description="", linked=())
+        page = replace(around, title=title)
         view = View(mode="preview", is_secret=True, is_gone=True, at=at)
         return self._answer(self._pages.writer.write(page, view=view), 404)
 

@@ -28,7 +28,7 @@ from studio_http.pages.content import SEARCH
 from studio_http.pages.shapes import InsightCardOut, ProjectCardOut
 from studio_http.published.insight_index import InsightEntry, InsightIndex
 from studio_http.published.portfolio_index import PortfolioIndex, ProjectEntry
-from studio_http.published.question_index import QuestionEntry
+from studio_http.published.site_index import QuestionEntry
 
 Entry: TypeAlias = ProjectEntry | InsightEntry | QuestionEntry
 

@@ -8,8 +8,11 @@ from typing import Any
 from studio_adapters.bootstrap import Settings
 from studio_core.backups.keeping import longest_days
 from studio_core.content.former_paths import former_paths, service_path
+from studio_core.content.former_policies import POLICY, day_in_force
 from studio_core.content.verification import verification_files
 from studio_core.content.visibility import OPENING_RECORD, is_open, says_open
+from studio_core.dates import SEOUL, parse_moment
+from studio_core.enquiries.consent_text import PolicyReference
 from studio_core.enquiries.consultation import Offer, consultation_offer
 from studio_core.indexnow.switch import INDEXNOW_RECORD, key_file
 from studio_core.languages.registry import BASE
@@ -26,8 +29,10 @@ from studio_core.records.collections import (
     SLIDES,
     names_of,
 )
+from studio_core.records.reading import text_of
 from studio_core.records.record import Record
 from studio_core.records.store import Store
+from studio_core.searching.words import Searched
 from studio_core.site.policy import policy_before
 from studio_core.site.public_site import (
     ProjectTitle,
@@ -40,7 +45,6 @@ from studio_core.site.public_site import (
 from studio_core.site.shown_texts import Leads, Mark, unmarked
 from studio_http.pages.page_routes import LISTED
 from studio_http.published.markdown.rendering import render
-from studio_http.published.question_index import QuestionEntry
 
 _DAYS_A_YEAR, _MONTHS_A_YEAR = 365, 12
 OF_SITE = names_of(lambda one: one.is_published and one.content != "work")
@@ -49,6 +53,24 @@ OF_SITE = names_of(lambda one: one.is_published and one.content != "work")
 Slides = Sequence[Mapping[str, object]]
 Changed = Mapping[str, Iterable[tuple[str, Record | None]]]
 """By collection: ids with their records, None for one that is not there."""
+
+
+@dataclass(slots=True)
+class QuestionEntry:
+    """What is kept of a question, its *title*; *prepared* is what visitors find it by."""
+
+    id: str
+    title: str
+    group: str
+    answer: str
+    prepared: Searched | None = None
+
+    @staticmethod
+    def of(id: str, question: Mapping[str, Any]) -> "QuestionEntry":
+        """Return the entry of a question as it is shown."""
+        names = ("question", "group", "answer")
+        title, group, answer = (text_of(question.get(name)) for name in names)
+        return QuestionEntry(id, title, group, answer)
 
 
 @dataclass(frozen=True)
@@ -201,6 +223,23 @@ class SiteIndex:
             return self.languages[self.language]
         services = (one.document for one in self.records.get(SERVICES, {}).values())
         return (*LISTED, *sorted(filter(None, map(service_path, services))))
+
+    def policy_at(self, at: str) -> PolicyReference:
+        """Return the policy in force at *at*, a moment as the server writes it, as it is offered.
+
+        Its language is the one in which it is. It is told by its record, which all languages share.
+        """
+        is_offered = POLICY in self.records.get(SITE, {})
+        policy = (self.source or self).records.get(SITE, {}).get(POLICY)
+        months, moment = self.facts.get("enquiryRetentionMonths"), parse_moment(at)
+        day = moment.astimezone(SEOUL).date().isoformat() if moment else ""
+        return PolicyReference(
+            version=day_in_force(policy.document, day) if policy else "",
+            revision=policy.revision if policy else "",
+            months=months if isinstance(months, int) else 0,
+            backup_days=self.backup_days,
+            language=self.language if is_offered else BASE,
+        )
 
     def policy_before(self, day: str) -> Mapping[str, Any] | None:
         """Return the privacy policy that applied from *day* before the present one."""

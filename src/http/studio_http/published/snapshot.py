@@ -42,7 +42,6 @@ from studio_http.published.invalidation import READ_AT_ONCE, changed_ids, record
 from studio_http.published.letters import noted, with_letters
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.search_index import search_key
-from studio_http.published.shown_policy import shown_policy
 from studio_http.published.site_index import OF_SITE, SiteIndex
 
 SHOWN = frozenset(names_of(lambda one: one.is_published))
@@ -262,7 +261,7 @@ class Published:
 
     def shown_policy(self, at: str) -> PolicyReference:
         """Return which privacy policy is in force at *at*, of those that visitors see now."""
-        return shown_policy(self.snapshot.own_texts, at) if self.snapshot else PolicyReference()
+        return self.snapshot.own_texts.policy_at(at) if self.snapshot else PolicyReference()
 
     def offer(self) -> Offer:
         """Return what a consultation may choose from now."""
