@@ -76,7 +76,6 @@ def forget_the_registry() -> None:
     """Have it read again."""
     registry._read.cache_clear()
     registry.content_types.cache_clear()
-    registry._read.cache_clear()
     rules_of.cache_clear()
 
 

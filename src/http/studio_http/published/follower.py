@@ -106,8 +106,7 @@ class Follower:
             self._catch_up(position)
             return
         self._catch_up(self._position)
-        # Between changes there is time to make what nobody has asked for yet.
-        patience = 0.0 if self._published.make_one_ahead() else WATCH_SECONDS
+        patience = 0.0 if self._published.has_ahead else WATCH_SECONDS
         position = self._store.watch(self._position, patience)
         if position > self._position:
             entries = self._store.changes(self._position, _BATCH)
@@ -120,6 +119,9 @@ class Follower:
             # Somebody restored an older store.
             self._position = None
             self._behind = {one.name for one in self._listeners}
+        else:
+            # Between changes there is time to make what nobody has asked for yet.
+            self._published.make_one_ahead()
 
     def _tell(self, entry: JournalEntry) -> None:
         for listener in self._listeners:

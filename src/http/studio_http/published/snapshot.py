@@ -289,9 +289,14 @@ class Published:
             raise self.failure or StoreUnavailableError("nothing is published yet")
         return self.snapshot
 
+    @property
+    def has_ahead(self) -> bool:
+        """Whether there is something to make before anybody asks for it."""
+        return bool(self._ahead) and self._clock() >= self._begins
+
     def make_one_ahead(self) -> bool:
         """Make one answer before anybody asks for it, or prepare the search; False for no work."""
-        if not self._ahead or self._clock() < self._begins:
+        if not self.has_ahead:
             return False
         answer = self._ahead.pop(0)()
         if answer is not None:
