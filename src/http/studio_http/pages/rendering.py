@@ -68,9 +68,9 @@ RETENTION_MONTHS = 12
 
 _MIB, _LEAST_SHOWN = 1024 * 1024, 0.1
 
-_IN_SCRIPT_ESCAPED = str.maketrans(
-    {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
-)
+_IN_SCRIPT_ESCAPED = {
+    character.encode(): f"\\u{ord(character):04x}".encode() for character in "<>&\u2028\u2029"
+}
 """Characters that could end a script element or one of its lines, escaped for JSON."""
 
 
@@ -274,4 +274,7 @@ def _marked_up(html: str) -> "Markup":
 
 def _in_script(value: object) -> str:
     """Return *value* as JSON that can stand in a script element."""
-    return msgspec.json.encode(value).decode().translate(_IN_SCRIPT_ESCAPED)
+    text = msgspec.json.encode(value)
+    for character, escaped in _IN_SCRIPT_ESCAPED.items():
+        text = text.replace(character, escaped)
+    return text.decode()

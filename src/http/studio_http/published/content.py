@@ -72,6 +72,11 @@ class Snapshot:
         """What the home page shows where it has no slides."""
         return covers_in(self.own_texts, self.portfolio)
 
+    def keep_site(self, before: "Snapshot") -> None:
+        """Have visitors get the same of the site itself as *before*, if that was made."""
+        if "site" in vars(before):
+            vars(self)["site"] = before.site
+
     @cached_property
     def site(self) -> Mapping[str, Any]:
         """What visitors get of the site itself."""

@@ -319,6 +319,9 @@ class Published:
             language: stale_after(before.get(language), now, projects, articles)
             for language, now in editions.items()
         }
+        for language, now in editions.items():
+            if not stale[language](SITE):
+                now.keep_site(before[language])
         self.answers.renew(
             editions, lambda language, address: language not in stale or stale[language](address)
         )
