@@ -16,7 +16,7 @@ from studio_core.languages.registry import BASE
 from studio_core.languages.speaking import called_in
 from studio_core.portfolio.moving import move_project
 from studio_core.records.changes import OPERATOR, Put
-from studio_core.records.collections import INSIGHTS, PORTFOLIO
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SITE
 from studio_core.records.record import Record
 from studio_core.records.work import Work
 from studio_http.base.cached_response import CachedResponse
@@ -432,3 +432,20 @@ def test_every_record_is_prepared_for_the_search_before_anybody_asks(
     now = just_published.present()
     assert all(one.prepared for one in now.insights.ordered)
     assert all(one.prepared for one in now.portfolio.ordered)
+
+
+def test_the_site_is_read_anew_only_where_a_change_shows_on_it(
+    just_published: Published, studio: Studio
+) -> None:
+    follower = Follower(studio.store, just_published)
+    follower.step()
+    before = just_published.present().site
+
+    put(studio, INSIGHTS, "i1", ARTICLE | {"title": "새 이야기"})
+    follower.step()
+    same = just_published.present().site
+    put(studio, SITE, "brand", {"ko": "새 이름"})
+    follower.step()
+
+    assert same is before
+    assert just_published.present().site["brand"]["ko"] == "새 이름"
