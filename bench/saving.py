@@ -61,7 +61,7 @@ def _site(projects: int) -> tuple[float, float]:
                 seen = cpu_microseconds(site.pid) - before
                 rests = _rest(site)
                 costs.append((seen, cpu_microseconds(site.pid) - before - rests))
-    return tuple(statistics.median(one) / 1000 for one in zip(*costs, strict=True))  # type: ignore[return-value]
+    return tuple(statistics.median(one) / 1000 for one in zip(*costs, strict=True))
 
 
 def _rest(site: Running) -> float:
