@@ -9,7 +9,7 @@ from studio_adapters.images.local.encoding import MAX_EDGE, encode_variant, scal
 from studio_core.pictures.urls import MEDIA_FORMATS, WIDTHS
 
 _SIZE = (4000, 3000)
-_PHOTO = Path(__file__).parents[1] / "src/http/studio_http/static_files/fallbacks/stock-tip.jpg"
+PHOTO = Path(__file__).parents[1] / "src/http/studio_http/static_files/fallbacks/stock-tip.jpg"
 
 
 def ours(photo: bytes) -> int:
@@ -44,7 +44,7 @@ def write_photograph(path: Path) -> None:
     """Write a large photograph: a small one enlarged, with a sensor's noise."""
     from PIL import Image, ImageFilter
 
-    with Image.open(_PHOTO) as small:
+    with Image.open(PHOTO) as small:
         large = small.convert("RGB").resize(_SIZE, Image.Resampling.BICUBIC)
     noise = Image.effect_noise(_SIZE, 14).filter(ImageFilter.GaussianBlur(0.7)).convert("RGB")
     Image.blend(large, noise, 0.08).save(path, quality=92)

@@ -9,12 +9,17 @@ from pathlib import Path
 from bench._load import Connection, cpu_microseconds
 from bench._servers import PEERS, Running, bare, nginx, ours, peer, running
 from bench._site import make_site, name
+from bench._variants import PHOTO
 from bench.registry import Row, measurement
+from studio_adapters.bootstrap import load_settings
+from studio_adapters.images.hosts import open_media
+from studio_core.pictures.host import Upload
 
 PROJECTS = 200
 _REQUESTS = 200
 _ROUNDS = 30
 _LIST = "/api/portfolio"
+_WIDTH = 1280
 _SETTLING_SECONDS = 2
 _MADE_SECONDS = 20
 _BUSY_MICROSECONDS = _SETTLING_SECONDS * 0.05e6
@@ -36,6 +41,28 @@ def serving() -> Iterator[Row]:
                 ("one project's page, br", f"/portfolio/{name(7)}", {}),
             ):
                 yield from _beside(site, what, path, headers, "1.15 at most")
+
+
+@measurement("media")
+def media() -> Iterator[Row]:
+    """A picture that the application sends itself, beside nginx with the same file."""
+    with tempfile.TemporaryDirectory() as folder:
+        data = Path(folder)
+        served = ours(data)
+        host = open_media(load_settings(data / "studio.toml"))
+        with PHOTO.open("rb") as photo:
+            kept = host.put(Upload(file=photo, name=PHOTO.name, folder=""))
+        with running(served) as site:
+            path = f"/media/{kept.id}-{_WIDTH}.jpg"
+            # The first answer makes the picture, or finds it.
+            Connection(site.port, path).close()
+            asking = Connection(site.port, path)
+            assert asking.status == 200, asking.status
+            what = f"a picture of {len(asking.body) // 1000} KB"
+            _settle(site)
+            mine = min(_cost(site, asking, _REQUESTS) for _ in range(_ROUNDS))
+            with ExitStack() as servers:
+                yield _beside_nginx(data, what, mine, asking, servers, "4 at most")
 
 
 @measurement("peers")
@@ -113,7 +140,7 @@ def _settle(site: Running) -> None:
 
 
 def _beside_nginx(
-    folder: Path, what: str, mine: float, asking: Connection, servers: ExitStack
+    folder: Path, what: str, mine: float, asking: Connection, servers: ExitStack, goal: str = ""
 ) -> Row:
     row = Row(what=what, ours=mine, unit="µs", note="nginx is not installed")
     limit = servers.enter_context(nginx(folder, asking))
@@ -122,7 +149,9 @@ def _beside_nginx(
     static = Connection(limit.port, "/answer")
     assert static.body == asking.body
     spent = min(_cost(limit, static, _REQUESTS) for _ in range(_ROUNDS))
-    return Row(what=what, ours=mine, yardstick=spent, against="nginx, static file", unit="µs")
+    return Row(
+        what=what, ours=mine, yardstick=spent, against="nginx, static file", unit="µs", goal=goal
+    )
 
 
 def _cost(server: Running, connection: Connection, requests: int) -> float:

@@ -181,7 +181,7 @@ class StudioApp:
         artist = partial(open_share_artist, studio.media, studio.settings)
         self._shares = SharePictures(pages, self.published, artist, files, headers)
         self._faces = headline_faces(self._shares, self.published, self._previews)
-        self._media = MediaFiles(self._faces, studio.media)
+        self._media = MediaFiles(self._faces, studio.media, headers)
         return self._media
 
     def _answering(
@@ -196,6 +196,7 @@ class StudioApp:
             published=self.published,
             events=meter.measured(self._events),
             files=files,
+            pictures=self._media.at_hand,
             hosts=hosts,
             meter=meter,
         )

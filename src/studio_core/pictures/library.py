@@ -14,7 +14,8 @@ from studio_core.pictures.host import ImageHost, StoredImage
 class MediaFile:
     """One file to answer a request for a picture with.
 
-    *etag* is a strong entity tag, quotes included. *immutable* is false when another format or
+    *etag* is a strong entity tag, quotes included; *written_ns* is when the file was written, in
+    nanoseconds since 1970. *immutable* is false when another format or
     size stands in for one that is still being made: such an answer must not be kept for long.
     """
 
@@ -22,6 +23,7 @@ class MediaFile:
     media_type: str
     etag: str
     size: int
+    written_ns: int
     immutable: bool
 
 

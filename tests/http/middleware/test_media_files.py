@@ -17,25 +17,31 @@ from tests.http.studio_in_memory import BASE_URL, MemoryImages
 
 Client = TestClient[Any]
 CONTENT = b"\xff\xd8" + b"picture" * 100_000
+SMALL = CONTENT[:100_000]
 
 
 @dataclass
 class Library(MemoryImages):
-    """An image host that keeps one file, under three names."""
+    """An image host that keeps one file, under three names, and a small one."""
 
     folder: Path = Path()
     served: list[int] = field(default_factory=list)
 
     def open_media(self, name: str) -> MediaFile:
         """Return the file."""
-        if name not in ("a.jpg", "a-64.avif", "a.svg"):
+        path = self.folder / ("small.jpg" if name == "small.jpg" else "a.jpg")
+        if name not in ("a.jpg", "a-64.avif", "a.svg", "small.jpg"):
             raise ImageNotFoundError(name)
+        if name == "small.jpg" and not path.exists():
+            raise ImageNotFoundError(name)
+        is_there = path.exists()
         return MediaFile(
-            path=self.folder / "a.jpg",
+            path=path,
             media_type="image/svg+xml" if name == "a.svg" else "image/jpeg",
             etag='"abc"',
-            size=len(CONTENT),
-            immutable=name == "a.jpg",
+            size=path.stat().st_size if is_there else 0,
+            written_ns=path.stat().st_mtime_ns if is_there else 0,
+            immutable=name in ("a.jpg", "small.jpg"),
         )
 
     def count_served(self, size: int) -> None:
@@ -59,6 +65,7 @@ class Library(MemoryImages):
 def library(tmp_path: Path) -> Library:
     """The image host, its file in place."""
     (tmp_path / "a.jpg").write_bytes(CONTENT)
+    (tmp_path / "small.jpg").write_bytes(SMALL)
     return Library(folder=tmp_path)
 
 
@@ -104,6 +111,71 @@ def test_head_gives_the_size_of_a_picture(client: Client, library: Library) -> N
     assert answer.headers["content-length"] == str(len(CONTENT))
     assert answer.content == b""
     assert library.served == []
+
+
+def asked_for_twice(client: Client) -> Any:
+    client.get("/media/small.jpg")
+    return client.get("/media/small.jpg")
+
+
+def test_a_picture_that_was_sent_before_is_answered_alike(client: Client, library: Library) -> None:
+    first = client.get("/media/small.jpg")
+    again = client.get("/media/small.jpg")
+
+    assert again.content == SMALL
+    assert {**again.headers}.items() <= {**first.headers}.items()
+    assert set(first.headers) - set(again.headers) == {"x-request-id"}
+    assert library.served == [len(SMALL), len(SMALL)]
+
+
+@pytest.mark.parametrize(
+    ("headers", "status", "length"),
+    [
+        ({"range": "bytes=10-19"}, 206, 10),
+        ({"range": f"bytes={len(SMALL)}-"}, 416, None),
+        ({"if-none-match": '"abc"'}, 304, 0),
+        ({"host": "elsewhere.example"}, 400, None),
+    ],
+)
+def test_what_asks_for_more_than_a_file_is_looked_at_as_ever(
+    client: Client, headers: dict[str, str], status: int, length: int | None
+) -> None:
+    asked_for_twice(client)
+
+    answer = client.get("/media/small.jpg", headers=headers)
+
+    assert answer.status_code == status
+    assert length is None or len(answer.content) == length
+    assert client.head("/media/small.jpg").content == b""
+    assert client.post("/media/small.jpg").status_code in (403, 404, 405)
+
+
+def test_a_picture_that_is_removed_or_written_anew_is_not_answered_from_before(
+    client: Client, library: Library
+) -> None:
+    asked_for_twice(client)
+    other = b"\xff\xd8other" + SMALL[7:]
+    (library.folder / "small.jpg").write_bytes(other)
+    os.utime(library.folder / "small.jpg", ns=(1, 1))
+
+    assert client.get("/media/small.jpg").content == other
+    assert asked_for_twice(client).content == other
+
+    (library.folder / "small.jpg").unlink()
+    assert client.get("/media/small.jpg").status_code == 404
+
+
+def test_what_a_disk_would_be_waited_for_is_read_by_a_thread(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked_for_twice(client)
+
+    def waits(*_: object) -> int:
+        raise BlockingIOError
+
+    monkeypatch.setattr(os, "preadv", waits)
+
+    assert client.get("/media/small.jpg").content == SMALL
 
 
 @pytest.mark.parametrize("name", ["none.jpg", "", "../a.jpg", "a.jpg/..", "%2e%2e%2fa.jpg"])

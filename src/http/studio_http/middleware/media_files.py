@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from http import HTTPStatus
 from typing import BinaryIO
 
 from studio_core.errors import StudioError
@@ -14,9 +15,11 @@ from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaFile, MediaLibrary
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.byte_ranges import asked_part
-from studio_http.base.cached_response import IMMUTABLE_CACHE
+from studio_http.base.cached_response import IMMUTABLE_CACHE, Messages
 from studio_http.base.problems.problem import Problem, ProblemError, send_problem
 from studio_http.base.problems.table import problem_of
+from studio_http.base.security_headers import RawHeaders
+from studio_http.middleware.recent_pictures import LARGEST_BYTES, RecentPictures
 
 log = logging.getLogger("studio.media")
 
@@ -26,7 +29,6 @@ _SVG = "image/svg+xml"
 _SVG_POLICY = b"default-src 'none'; style-src 'unsafe-inline'"
 """Whoever opens a drawing alone sees it, and nothing in it runs or loads anything."""
 
-_PIECE_BYTES = 256 * 1024
 _RETRY_AFTER_SECONDS = 60
 _FULL = {errno.ENOSPC, errno.EDQUOT}
 """Of a picture that was to be made: an answer of its own, see `ImageHostError`."""
@@ -35,8 +37,9 @@ _FULL = {errno.ENOSPC, errno.EDQUOT}
 class MediaFiles:
     """Answer /media/… when the image host keeps files here; pass on everything else."""
 
-    def __init__(self, app: App, media: ImageHost) -> None:
+    def __init__(self, app: App, media: ImageHost, headers: RawHeaders) -> None:
         self._app = app
+        self._recent = RecentPictures(headers)
         self._library = media if isinstance(media, MediaLibrary) else None
         self.unreadable = 0
         """How often a file could not be read, by its rights or by a fault of the disk."""
@@ -63,6 +66,18 @@ class MediaFiles:
         else:
             with begun.file:
                 await self._send(begun, send)
+            if begun.status == HTTPStatus.OK:
+                self._recent.note(scope["path"], begun.found, begun.headers)
+
+    def at_hand(self, scope: Scope, asked: Mapping[bytes, bytes]) -> Messages | None:
+        """Return the answer to a request for a picture that was sent before and is in memory.
+
+        None for every other request: that one takes its way through all layers.
+        """
+        answer = self._recent.answer(scope, asked)
+        if answer is not None and self._library is not None:
+            self._library.count_served(len(answer[1]["body"]))
+        return answer
 
     def _problem(self, error: Exception, cause: BaseException | None) -> Problem:
         """Return the problem of *error*: 503 for a file that is there and cannot be read."""
@@ -92,7 +107,7 @@ class MediaFiles:
                 self._library.count_served(len(piece))
             if not left:
                 return
-            reading = partial(begun.file.read, min(left, _PIECE_BYTES))
+            reading = partial(begun.file.read, min(left, LARGEST_BYTES))
             piece = await loop.run_in_executor(self._threads, reading)
             if not piece:
                 raise OSError("a file under /media/ is shorter than its record says")
@@ -103,6 +118,7 @@ class MediaFiles:
 class _Begun:
     """An answer with its first piece; *left* bytes follow in *file*."""
 
+    found: MediaFile
     status: int
     headers: list[tuple[bytes, bytes]]
     file: BinaryIO
@@ -117,11 +133,11 @@ def _begun(library: MediaLibrary, scope: Scope, name: str) -> _Begun:
     file = found.path.open("rb")
     try:
         file.seek(begin)
-        first = file.read(min(end - begin, _PIECE_BYTES))
+        first = file.read(min(end - begin, LARGEST_BYTES))
     except OSError:
         file.close()
         raise
-    return _Begun(status, headers, file, first, end - begin - len(first))
+    return _Begun(found, status, headers, file, first, end - begin - len(first))
 
 
 def _answer(

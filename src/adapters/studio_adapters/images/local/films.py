@@ -60,11 +60,13 @@ class FilmKeeper:
         path = self._storage.fetch(original_key(name.id))
         if path is None:
             return None
+        facts = path.stat()
         return MediaFile(
             path=path,
             media_type=FILM_TYPES[name.extension],
             etag=f'"{name}"',
-            size=path.stat().st_size,
+            size=facts.st_size,
+            written_ns=facts.st_mtime_ns,
             immutable=True,
         )
 

@@ -282,6 +282,7 @@ class LocalImageHost:
             # A file made anew may differ in its bytes: its time is part of the tag.
             etag=f'"{name}-{facts.st_size:x}-{facts.st_mtime_ns:x}"',
             size=facts.st_size,
+            written_ns=facts.st_mtime_ns,
             immutable=immutable,
         )
 
