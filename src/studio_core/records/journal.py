@@ -63,13 +63,13 @@ def newest_first(
 ) -> Iterator[JournalEntry]:
     """Yield the entries below position *before* (None: all of them), newest first.
 
-    *paths_of* is as in `Store.changes`; *at_once* are read together at first, more as it goes on.
+    *paths_of* is as in `Store.changes`; *at_once* are read together.
     """
     end = _end(store, before)
     while end > 0:
         start = max(0, end - at_once)
         yield from reversed(store.changes(start, end - start, paths_of=paths_of))
-        end, at_once = start, max(at_once, min(2 * at_once, PAGE_SIZE))
+        end = start
 
 
 def entries_of(
