@@ -59,7 +59,7 @@ def media() -> Iterator[Row]:
             asking = Connection(site.port, path)
             assert asking.status == 200, asking.status
             what = f"a picture of {len(asking.body) // 1000} KB"
-            _settle(site)
+            settle(site)
             mine = min(_cost(site, asking, _REQUESTS) for _ in range(_ROUNDS))
             with ExitStack() as servers:
                 yield _beside_nginx(data, what, mine, asking, servers, "4 at most")
@@ -73,7 +73,7 @@ def peers() -> Iterator[Row]:
         make_site(data, PROJECTS)
         site = servers.enter_context(running(ours(data)))
         time.sleep(_MADE_SECONDS)
-        _settle(site)
+        settle(site)
         plain = Connection(site.port, _LIST, {"Accept-Encoding": "identity"})
         packed = Connection(site.port, _LIST)
         (data / "cards.json").write_bytes(plain.body)
@@ -104,7 +104,7 @@ def _beside(
 ) -> Iterator[Row]:
     # Some pages are made when they are asked for, and packed tighter after that.
     Connection(site.port, path, headers).close()
-    _settle(site)
+    settle(site)
     asking = Connection(site.port, path, headers)
     with tempfile.TemporaryDirectory() as folder, ExitStack() as servers:
         constant = servers.enter_context(running(bare(Path(folder), asking)))
@@ -129,7 +129,7 @@ def _beside(
             yield _beside_nginx(Path(folder), what, mine, asking, servers)
 
 
-def _settle(site: Running) -> None:
+def settle(site: Running) -> None:
     """Wait until every answer is as small as it gets: answers change their length by that."""
     time.sleep(_SETTLING_SECONDS)
     spent = _BUSY_MICROSECONDS

