@@ -26,17 +26,18 @@ from studio_adapters.identity.opening import (
     open_passkeys,
 )
 from studio_adapters.images.hosts import (
+    is_cloud,
+    media_address,
     open_host,
-    open_live_media,
     open_media,
     open_picture_source,
     open_pictures_elsewhere,
     open_upload_staging,
     open_web_pictures,
     probe_pictures,
+    refuse_left_host,
     refuse_unconditional,
 )
-from studio_adapters.images.places import media_address, places_in_use, settings_in_use
 from studio_adapters.own_texts import (
     opening_conditions,
     picture_hosts,
@@ -46,7 +47,6 @@ from studio_adapters.settings import (
     CONFIG_FILE,
     EMULATOR_VARIABLES,
     MOST_UPLOAD_MB,
-    NoPicturesError,
     Settings,
     SettingsError,
     load_settings,
@@ -95,7 +95,6 @@ __all__ = [
     "EMULATOR_VARIABLES",
     "MOST_UPLOAD_MB",
     "EnquiryServices",
-    "NoPicturesError",
     "OtherStoreError",
     "Settings",
     "SettingsError",
@@ -106,6 +105,7 @@ __all__ = [
     "create_store",
     "full_store_address",
     "hash_password",
+    "is_cloud",
     "is_known_password",
     "is_readable",
     "load_settings",
@@ -128,16 +128,15 @@ __all__ = [
     "open_web_pictures",
     "opening_conditions",
     "picture_hosts",
-    "places_in_use",
     "probe_backup_places",
     "probe_pictures",
     "public_address",
     "push_ids",
     "read_store",
     "refuse_emulators",
+    "refuse_left_host",
     "refuse_unconditional",
     "return_large_buffers",
-    "settings_in_use",
     "timestamp",
     "unread_table",
 ]
@@ -179,7 +178,7 @@ def open_enquiry_services(
 ) -> EnquiryServices:
     """Open what the work with enquiries needs; raise `SettingsError` for what cannot be opened.
 
-    With the *store* of a running site, files of visitors follow its pictures when these move.
+    The site is in *store*, or where the settings say.
     """
     from studio_adapters.enquiries.opening import open_services
 
@@ -300,11 +299,11 @@ def open_studio(settings: Settings, *, upgrades: bool = False, follows: bool = F
             store.upgrade_when_used()
         if follows and isinstance(store, ReplicaStore):
             store = open_live_store(store, settings)
-        media, identity = open_live_media(store, settings), open_identity(store, settings)
+        media, identity = open_media(settings, store), open_identity(store, settings)
     except BaseException:
         store.close()
         raise
-    store = governed(store)
+    store = governed(store, at_cloud=is_cloud(settings.media))
     return Studio(
         settings=settings,
         store=store,

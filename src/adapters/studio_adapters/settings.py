@@ -28,7 +28,6 @@ from studio_adapters.setting_values import (
     switch,
 )
 from studio_adapters.settings_file import (
-    NoPicturesError,
     SettingsError,
     read_settings_file,
     refuse_unknown,
@@ -45,7 +44,6 @@ __all__ = [
     "MOST_UPLOAD_MB",
     "GivenSetting",
     "Identity",
-    "NoPicturesError",
     "Settings",
     "SettingsError",
     "load_settings",

@@ -39,10 +39,6 @@ class SettingsError(Exception):
     """A setting that cannot be understood; says which and why."""
 
 
-class NoPicturesError(SettingsError):
-    """A place of our own that pictures are to be brought from has none."""
-
-
 def read_settings_file(
     path: Path, known: Sequence[str], *, required: bool
 ) -> tuple[dict[str, str], Mapping[str, Any]]:

@@ -16,6 +16,7 @@ from studio_adapters.bootstrap import (
     Store,
     Studio,
     create_store,
+    is_cloud,
     load_settings,
     now,
     open_media,
@@ -88,7 +89,7 @@ class Shell:
         another service, and shows the copies of pictures that were brought to another host.
         """
         with self.store() as store:
-            yield governed(store)
+            yield governed(store, at_cloud=is_cloud(self.settings().media))
 
     @contextmanager
     def silent_store(self) -> Iterator[Store]:

@@ -18,6 +18,7 @@ from studio_adapters.bootstrap import (
     timestamp,
 )
 from studio_core.enquiries.inbox import Inbox
+from studio_core.pictures.forwarded import forwarded_media
 from studio_core.records.changes import JournalEntry, Position
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
@@ -111,7 +112,7 @@ class StudioApp:
             *(store, services, self._worker.wake, shown.shown_policy, shown.offer),
             phone=self._forms.phone,
         )
-        self._staging = open_upload_staging(studio.settings, studio.store)
+        self._staging = open_upload_staging(studio.settings)
         self._access, self.visits = AccessKeeper(studio, services), VisitWriter(studio, shown)
         self._letters = LetterBox(open_letter_post(studio.settings, store))
         self._routes = LazyApp(_build_routes, self._state(services))
@@ -181,7 +182,8 @@ class StudioApp:
         artist = partial(open_share_artist, studio.media, studio.settings)
         self._shares = SharePictures(pages, self.published, artist, files, headers)
         self._faces = headline_faces(self._shares, self.published, self._previews)
-        self._media = MediaFiles(self._faces, studio.media, headers)
+        forwarded = partial(forwarded_media, studio.store)
+        self._media = MediaFiles(self._faces, studio.media, headers, forwarded)
         return self._media
 
     def _answering(

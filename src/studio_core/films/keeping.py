@@ -9,7 +9,6 @@ from studio_core.errors import ImageHostError
 from studio_core.films.captions import looks_like_captions
 from studio_core.films.errors import FilmsNotKeptError
 from studio_core.films.film import looks_like_film
-from studio_core.pictures.changing import host_at_work
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
 
 FilmUse = Literal["film", "captions"]
@@ -35,14 +34,9 @@ class FilmHost(Protocol):
 
 def film_host(host: ImageHost) -> FilmHost:
     """Return *host* as one that keeps films; raise `FilmsNotKeptError` when it does not."""
-    if not isinstance(host, FilmHost) or not keeps_films(host):
+    if not isinstance(host, FilmHost):
         raise FilmsNotKeptError
     return host
-
-
-def keeps_films(host: ImageHost) -> bool:
-    """Tell whether *host* keeps films now."""
-    return isinstance(host_at_work(host), FilmHost)
 
 
 def keep_film(host: ImageHost, upload: Upload, use: FilmUse) -> StoredImage:

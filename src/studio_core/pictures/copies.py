@@ -10,8 +10,8 @@ from studio_core.records.opening_mark import OPENING, OPENING_MARK
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Json
 
-BOOK = "moved-pictures-"
-"""Of the ids of the settings' records that hold where pictures have gone; see `moved.py`."""
+TABLE = "moved-pictures-"
+"""Of the ids of the settings' records that hold where pictures have gone; see `forwarded.py`."""
 
 _SIZES = frozenset(("width", "height", "format", "color"))
 _TOLD = frozenset(("name", "alt", "title", "caption", "focus", "role", "pair", OPENING_MARK))

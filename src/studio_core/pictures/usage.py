@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from studio_core.dates import parse_moment
-from studio_core.pictures.copies import BOOK
+from studio_core.pictures.copies import TABLE
+from studio_core.pictures.forwarded import copies_still_wanted
 from studio_core.pictures.library import MediaLibrary, PictureArchive
-from studio_core.pictures.moved import copies_still_wanted
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import RecordPath
 from studio_core.records.collections import NAMING, SETTINGS, WORKS
@@ -105,7 +105,7 @@ class PictureUse:
         for collection in collections:
             for id, record in every_record(store, collection):
                 # Where pictures went is no use of them; see `copies_still_wanted`.
-                if not (collection == SETTINGS and id.startswith(BOOK)):
+                if not (collection == SETTINGS and id.startswith(TABLE)):
                     self.add((collection, id), record.document)
 
 

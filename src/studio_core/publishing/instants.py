@@ -7,7 +7,7 @@ from typing import Protocol
 from studio_core.content.kinds import Kind
 from studio_core.dates import parse_moment
 from studio_core.errors import StudioError
-from studio_core.publishing.content_checks import CONTENT_CHECKS
+from studio_core.publishing.content_checks import content_checks
 from studio_core.publishing.rewinding import Rewound, position_at
 from studio_core.publishing.schedule import parsed, stamp
 from studio_core.publishing.scheduler import Known, run_due
@@ -46,7 +46,7 @@ class _Ahead:
     def __init__(
         self, store: Store, kinds: Mapping[str, Kind], moment: datetime, now: datetime
     ) -> None:
-        self._store = GovernedStore(SupposedStore(store), CONTENT_CHECKS)
+        self._store = GovernedStore(SupposedStore(store), content_checks())
         known: Known = {}
         step = now
         while step <= moment:

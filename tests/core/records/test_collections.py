@@ -16,7 +16,7 @@ from studio_core.content.kinds import kinds
 from studio_core.content.visibility import OPENING_RECORD
 from studio_core.errors import InvalidRecordError, StudioError
 from studio_core.indexnow.switch import INDEXNOW_RECORD
-from studio_core.pictures.copies import BOOK
+from studio_core.pictures.copies import TABLE
 from studio_core.pictures.exchange import EXCHANGE_RECORD
 from studio_core.publishing.forgetting import forget_record
 from studio_core.records import collections
@@ -226,7 +226,7 @@ def test_records_with_an_access_of_their_own_are_called_as_the_rules_call_them()
     lists = (kinds()[name].ordered for name in SITE_LISTS)
     turns = {ordered.turn for ordered in lists if ordered is not None}
 
-    pictures = {PICTURES_RECORD, EXCHANGE_RECORD, f"{BOOK}*"}
+    pictures = {PICTURES_RECORD, EXCHANGE_RECORD, f"{TABLE}*"}
     settings = {NOTES_RECORD, OPENING_RECORD, INDEXNOW_RECORD, DEMO_RECORD}
 
     assert collection_of(SETTINGS).apart.keys() == settings | pictures

@@ -1,53 +1,34 @@
 """Opening what the work with enclosures needs. Makes no folder and asks nothing of a service."""
 
-from dataclasses import replace
 from functools import partial
 from urllib.parse import urlsplit
 
 from studio_adapters import disk
-from studio_adapters.enclosures.changing import ChangingObjects
 from studio_adapters.enclosures.making import LocalEnclosureMaker
 from studio_adapters.enclosures.objects import StoredObjects
 from studio_adapters.enclosures.sealing import FilePieceCipher
 from studio_adapters.images.local.storage import FolderStorage
-from studio_adapters.images.places import PlacesNow
 from studio_adapters.settings import Settings
-from studio_core.enclosures.ports import SealedObjects
 from studio_core.enclosures.room import EnclosureRoom
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
 
 FOLDER = "enclosures"
 _FILES = "files"
-_LOCAL = "local:"
 _COPIES = "media-cache"
 
 
-def open_enclosure_services(
-    settings: Settings, cipher: Cipher, places: PlacesNow | None = None
-) -> EnclosureServices:
-    """Return what the work with enclosures needs; raise `SettingsError` for a wrong address.
-
-    With *places* they follow the pictures when these move.
-    """
+def open_enclosure_services(settings: Settings, cipher: Cipher) -> EnclosureServices:
+    """Return what the work with enclosures needs; raise `SettingsError` for a wrong address."""
     return EnclosureServices(
         cipher=cipher,
         pieces=FilePieceCipher(),
-        objects=open_objects(settings) if places is None else _following(settings, places),
+        objects=open_objects(settings),
         maker=LocalEnclosureMaker(),
         limit_mb=settings.enclosure_limit_mib,
         disk_is_low=partial(disk.is_low, settings.data_dir),
         room=EnclosureRoom(settings.enclosure_budget_mib * 1024**2),
     )
-
-
-def _following(settings: Settings, places: PlacesNow) -> ChangingObjects:
-    on_disk = open_objects(replace(settings, media=_LOCAL))
-
-    def open_one(address: str) -> SealedObjects:
-        return open_objects(replace(settings, media=address)) if _is_bucket(address) else on_disk
-
-    return ChangingObjects(places, open_one)
 
 
 def open_objects(settings: Settings) -> StoredObjects:

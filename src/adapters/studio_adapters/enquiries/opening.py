@@ -12,7 +12,7 @@ from studio_adapters.enquiries.endpoint import ScriptEndpoint
 from studio_adapters.enquiries.erasures import FILE_NAME, ErasureFile
 from studio_adapters.enquiries.notice import MailNotice
 from studio_adapters.enquiries.spool import FolderSpool
-from studio_adapters.images.places import CurrentPlaces, StandingPlaces, places_in_use
+from studio_adapters.images.hosts import refuse_left_host
 from studio_adapters.mail.server import MailServer
 from studio_adapters.settings import Settings
 from studio_core.enquiries.services import EnquiryServices
@@ -27,10 +27,9 @@ def open_services(
 ) -> EnquiryServices:
     """Return what the work with enquiries needs; raise `SettingsError` for a wrong address.
 
-    Files of visitors lie beside the pictures, wherever these are; with the *store* of a running
-    site they follow when these move.
+    Files of visitors lie beside the pictures, at a host that the site in *store* has not left.
     """
-    places = CurrentPlaces(store, settings) if store else StandingPlaces(places_in_use(settings))
+    refuse_left_host(settings, store)
     address, mail = settings.enquiry_endpoint, settings.smtp_url
     server = MailServer(mail) if mail else None
     inbox = f"{settings.public_url}/#/admin/enquiries"
@@ -52,7 +51,7 @@ def open_services(
             retention_days=settings.enquiry_retention_days,
         ),
         disk_is_low=partial(disk.is_low, settings.data_dir),
-        enclosures=open_enclosure_services(settings, cipher, places),
+        enclosures=open_enclosure_services(settings, cipher),
     )
 
 

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.images.local.opening import open_local_image_host
 from studio_adapters.outbound import OutboundClient, OutboundError
-from studio_adapters.settings import NoPicturesError, Settings, SettingsError
+from studio_adapters.settings import Settings, SettingsError
 from studio_core.errors import ImageHostError
 from studio_core.pictures.urls import cloud_name_of, hosted_url_of_id, media_id
 from studio_core.records.record import Json
@@ -79,7 +79,7 @@ def open_picture_source(url: str, settings: Settings) -> LocalPictures | HostedP
     """Open the image host that *url* names as a source; raise `SettingsError`.
 
     `cloudinary://CLOUD` is enough: whoever sees a picture there can fetch it. A place of our own
-    that keeps no pictures is refused, by `NoPicturesError`, and not made.
+    that keeps no pictures is refused, and not made.
     """
     if url.startswith("cloudinary://"):
         cloud_name = unquote(urlsplit(url).netloc.rpartition("@")[2])
@@ -91,9 +91,9 @@ def open_picture_source(url: str, settings: Settings) -> LocalPictures | HostedP
         raise SettingsError(f"no image host called {url.partition(':')[0]!r} to bring from")
     folder = Path(unquote(url.removeprefix("local:///")))
     if url.startswith("local:") and not folder.is_dir():
-        raise NoPicturesError(f"{url}: there is no such folder to bring pictures from")
+        raise SettingsError(f"{url}: there is no such folder to bring pictures from")
     pictures = LocalPictures(open_local_image_host(url, settings))
     if not pictures.ids:
         pictures.close()
-        raise NoPicturesError(f"{url} keeps no pictures: is it the right address?")
+        raise SettingsError(f"{url} keeps no pictures: is it the right address?")
     return pictures

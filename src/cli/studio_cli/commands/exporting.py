@@ -8,7 +8,7 @@ import typer
 from studio_adapters.bootstrap import Store
 from studio_cli.files.trees import write_tree
 from studio_cli.shell import Shell, command, new_app
-from studio_core.pictures.moved import addresses_before
+from studio_core.pictures.forwarded import addresses_before
 from studio_core.pictures.moved_back import with_former_addresses
 from studio_core.pictures.usage import media_ids_in
 from studio_core.transfer.tree import export_tree
@@ -23,7 +23,7 @@ Former = Annotated[
     bool,
     typer.Option(
         "--former-pictures",
-        help="Name pictures that `studio media move` brought by the addresses that they had.",
+        help="Name pictures that `studio media sync` brought by the addresses that they had.",
     ),
 ]
 

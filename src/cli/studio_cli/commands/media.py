@@ -1,31 +1,19 @@
 """`studio media`: the pictures at the image host."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Annotated
-
-import typer
 
 from studio_adapters.bootstrap import Store, now
-from studio_cli.commands.media_move import move
-from studio_cli.doctor.masking import masked
+from studio_cli.commands.media_sync import sync
 from studio_cli.failures import CommandError
-from studio_cli.files.visitor_files import files_beside, picture_source
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.progress import progress
-from studio_cli.terminal.writing import write_json, write_lines, write_table
-from studio_core.enclosures.places import FileElsewhere
+from studio_cli.terminal.writing import write_json, write_table
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaLibrary
-from studio_core.pictures.transfer import Synced, hosted_clouds, plan_sync, sync_pictures
 from studio_core.pictures.usage import prepare_pictures, prune_pictures, unused_pictures
-from studio_core.records.changes import OPERATOR
 
 app = new_app("Look after the pictures at the image host.")
-
-From = Annotated[
-    str, typer.Option("--from", metavar="MEDIA", help="The host to bring from, as STUDIO_MEDIA.")
-]
 
 
 @command(app, "usage", writes=False, example="studio media usage --json")
@@ -46,44 +34,9 @@ def usage(shell: Shell, json: Json = False) -> None:
         write_table((kind, "used", "limit"), rows)
 
 
-@command(
-    app,
-    "sync",
-    writes="apply",
-    example="studio media sync --from cloudinary://studio-cloud --apply",
+command(app, "sync", writes="apply", example="studio media sync --to s3://studio-pictures --apply")(
+    sync
 )
-def sync(shell: Shell, from_: From, apply: Apply = False, json: Json = False) -> None:
-    """Bring the pictures that the content shows from another host to the one in use.
-
-    Every record shows its new pictures as soon as they are there, so an interrupted run goes on
-    where it stopped. Exits with 1 when a picture could not be brought over; it stays where it is.
-    The sealed files of visitors come along: with s3: and gs: they lie in the bucket, else in the
-    data directory.
-    """
-    done: list[Synced] = []
-    with _site(shell) as (store, host):
-        files = files_beside(shell, store, from_)
-        with picture_source(shell, from_, host, files) as source:
-            planned = list(plan_sync(store, source, host))
-            if not planned:
-                _refuse_another_cloud(store, from_)
-            brought = files.bring(shell) if apply else files.planned()
-            with progress("bringing pictures", quiet=shell.quiet) as show, shell.resumable():
-                if apply:
-                    for synced in sync_pictures(store, source, host, by=OPERATOR, at=shell.now):
-                        done.append(synced)
-                        show(len(done), len(planned))
-    _tell_synced(shell, done if apply else planned, brought, json=json, applied=apply)
-
-
-def _refuse_another_cloud(store: Store, source: str) -> None:
-    """Raise `CommandError` when the content shows pictures of other clouds than *source* alone."""
-    clouds = hosted_clouds(store)
-    if source.startswith("cloudinary:") and clouds:
-        there = ", ".join(f"cloudinary://{name}" for name in clouds)
-        raise CommandError(
-            f"no picture of the content lies at {masked('', source)}, but some at {there}"
-        )
 
 
 @command(app, "prune", writes="apply", example="studio media prune --apply")
@@ -126,11 +79,6 @@ def warm(shell: Shell, json: Json = False) -> None:
         shell.say(f"{pictures} pictures are ready; made {made} files")
 
 
-command(app, "move", writes="apply", example="studio media move --to s3://studio-pictures --apply")(
-    move
-)
-
-
 @contextmanager
 def _site(shell: Shell) -> Iterator[tuple[Store, ImageHost]]:
     with shell.content() as store, shell.media() as host:
@@ -144,37 +92,3 @@ def _library(shell: Shell) -> Iterator[tuple[Store, MediaLibrary]]:
             kind = host.describe().kind
             raise CommandError(f"{kind} looks after its own pictures: use its console")
         yield store, host
-
-
-def _tell_synced(
-    shell: Shell,
-    synced: Sequence[Synced],
-    files: Sequence[FileElsewhere],
-    *,
-    json: bool,
-    applied: bool,
-) -> None:
-    failed = [(url, why) for one in synced for url, why in one.failed.items()]
-    count = len({url for one in synced for url in one.addresses})
-    if json:
-        items = [
-            {
-                "collection": one.collection,
-                "id": one.id,
-                "pictures": list(one.addresses),
-                "failed": [{"url": url, "reason": why} for url, why in one.failed.items()],
-            }
-            for one in synced
-        ]
-        sizes = {"files": len(files), "fileBytes": sum(one.size for one in files)}
-        write_json({"items": items, "total": count, **sizes, "applied": applied})
-    else:
-        records = [(f"{one.collection}/{one.id}", len(one.addresses)) for one in synced]
-        if not shell.silent:
-            write_table(("record", "pictures"), records, whole=("record",))
-        write_lines(*(f"failed {url}: {why}" for url, why in failed))
-        told = f"{count} pictures and {len(files)} files of visitors"
-        shell.say(f"{'brought' if applied else 'would bring'} {told}")
-        if not applied and (count or files):
-            shell.note("nothing was changed: add --apply to bring them")
-    raise typer.Exit(1 if failed else 0)

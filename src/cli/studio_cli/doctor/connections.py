@@ -1,20 +1,21 @@
 """Trying the store, sign-in, the image host and mail; and what any check raises in doubt."""
 
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from urllib.parse import unquote
 
 from studio_adapters.bootstrap import (
     Settings,
-    media_address,
     open_identity,
     open_mail_server,
     open_media,
-    places_in_use,
     read_store,
+    refuse_left_host,
 )
 from studio_cli.failures import CommandError
 from studio_core.accounts.account import list_accounts
+from studio_core.errors import StudioError
+from studio_core.pictures.exchange import Exchange, get_exchange
 from studio_core.pictures.library import ProbedHost
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
@@ -77,11 +78,12 @@ def _first_owner(settings: Settings) -> str:
 def try_media(settings: Settings) -> str:
     """Ask the image host what it has used; see that one of ours can be written.
 
-    Raise `DoubtError` while pictures are on their way to another host, and when they have moved.
+    Raise `DoubtError` while some have not come from the host that an earlier version left.
     """
-    places = places_in_use(settings)
-    kind, _, folder = places.first.partition(":///")
+    exchange = _exchange(settings)
+    kind, _, folder = settings.media.partition(":///")
     if kind == "local" and not Path(unquote(folder)).exists():
+        refuse_left_host(settings)
         return f"local: {folder} is made when the first picture comes"
     with closing(open_media(settings, create=False)) as host:
         written = ""
@@ -94,16 +96,19 @@ def try_media(settings: Settings) -> str:
         "no limit" if usage.storage.limit is None else f"of {usage.storage.limit / 2**30:.1f} GiB"
     )
     found = f"{kind}: {usage.storage.used / 2**30:.2f} GiB used, {limit}{written}"
-    used = media_address(places.first)
-    if places.second:
-        left = media_address(places.second)
+    if exchange is not None and not exchange.done:
         raise DoubtError(
-            f"{found}; pictures are on their way here from {left}, still needed",
-            f"studio media move --to {used} --apply",
+            f"{found}; pictures are on their way here from {exchange.source}, still needed",
+            f"studio media sync --from {exchange.source} --apply",
         )
-    if places.first != settings.media:
-        raise DoubtError(found, f"STUDIO_MEDIA has to name {used}: the pictures have moved there")
     return found
+
+
+def _exchange(settings: Settings) -> Exchange | None:
+    """Return the exchange of the pictures' host that an earlier version made, if a store tells."""
+    with suppress(StudioError), closing(read_store(settings.store, settings)) as store:
+        return get_exchange(store)
+    return None
 
 
 def try_mail(settings: Settings) -> str:

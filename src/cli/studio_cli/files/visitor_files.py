@@ -1,23 +1,13 @@
-"""Bringing the files of visitors along when the pictures of a site move to another host."""
+"""Bringing the files of visitors along when the pictures of a site are copied to another host."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from studio_adapters.bootstrap import (
-    NoPicturesError,
-    Store,
-    open_enquiry_services,
-    open_picture_source,
-    open_sealed_objects,
-)
+from studio_adapters.bootstrap import Store
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
+from studio_core.enclosures.enclosure import get_enclosure
 from studio_core.enclosures.places import FileElsewhere, bring_file, files_elsewhere, prove_files
 from studio_core.enclosures.ports import SealedObjects
-from studio_core.pictures.copies import PictureSource
-from studio_core.pictures.host import ImageHost
-from studio_core.pictures.transfer import NoPictures, plan_sync
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +18,27 @@ class VisitorFiles:
     source: SealedObjects
     target: SealedObjects
 
+    def any_at_source(self) -> bool:
+        """Tell whether something lies at a source of its own."""
+        return self.source is not self.target and any(True for _ in self.source.list())
+
     def planned(self) -> list[FileElsewhere]:
         """Return what is to be brought."""
         return files_elsewhere(self.store, self.source, self.target)
 
     def bring_all(self, shell: Shell) -> list[FileElsewhere]:
-        """Bring it, and what has come to the old place meanwhile; return what was brought."""
+        """Bring it, and what has come to the source meanwhile; return what was brought."""
         brought: dict[str, FileElsewhere] = {}
         before: list[FileElsewhere] = []
         while (planned := self.planned()) and planned != before:
             before = planned
-            brought |= {one.id: one for one in self.bring(shell)}
+            with progress("copying files", quiet=shell.quiet) as show, shell.resumable():
+                for number, file in enumerate(planned, 1):
+                    if bring_file(self.store, self.source, self.target, file):
+                        brought[file.id] = file
+                    show(number, len(planned))
+        if self.source is not self.target:
+            self._clear_erased()
         return list(brought.values())
 
     def prove(self, shell: Shell) -> list[str]:
@@ -48,40 +48,13 @@ class VisitorFiles:
         with shell.resumable():
             return prove_files(self.store, self.source, self.target)
 
-    def bring(self, shell: Shell) -> list[FileElsewhere]:
-        """Bring it, and return what was brought."""
-        planned, brought = self.planned(), []
-        with progress("bringing files", quiet=shell.quiet) as show, shell.resumable():
-            for number, file in enumerate(planned, 1):
-                if bring_file(self.store, self.source, self.target, file):
-                    brought.append(file)
-                show(number, len(planned))
-        return brought
+    def _clear_erased(self) -> None:
+        """Remove what an earlier sync brought of files that were erased since.
 
-
-def files_beside(shell: Shell, store: Store, media: str) -> VisitorFiles:
-    """Return the files of visitors beside the image host *media* and beside the one in use."""
-    settings = shell.settings()
-    there = open_sealed_objects(replace(settings, media=media))
-    return VisitorFiles(store, there, open_enquiry_services(settings).enclosures.objects)
-
-
-@contextmanager
-def picture_source(
-    shell: Shell, media: str, host: ImageHost, files: VisitorFiles
-) -> Iterator[PictureSource]:
-    """Open where pictures are brought from; raise `SettingsError`.
-
-    It may have none where files of visitors lie and *host* lacks no picture of the content.
-    """
-    try:
-        source = open_picture_source(media, shell.settings())
-    except NoPicturesError:
-        source = NoPictures()
-        has_files = any(True for _ in files.source.list())
-        if not has_files or any(True for _ in plan_sync(files.store, source, host)):
-            raise
-    try:
-        yield source
-    finally:
-        source.close()
+        Where no file is known at all, the store may be that of another site.
+        """
+        # Listed first: a file has its record before it has its bytes.
+        ids = {name.partition("/")[0] for name, _ in self.target.list()}
+        erased = {id for id in ids if get_enclosure(self.store, id) is None}
+        for id in erased if erased < ids else ():
+            self.target.clear(id)

@@ -3,7 +3,7 @@
 import asyncio
 import errno
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
@@ -35,10 +35,15 @@ _FULL = {errno.ENOSPC, errno.EDQUOT}
 
 
 class MediaFiles:
-    """Answer /media/… when the image host keeps files here; pass on everything else."""
+    """Answer /media/… when the image host keeps files here; pass on everything else.
 
-    def __init__(self, app: App, media: ImageHost, headers: RawHeaders) -> None:
-        self._app = app
+    Where it keeps none, *forwarded* tells where a picture is by now that was kept here before.
+    """
+
+    def __init__(
+        self, app: App, media: ImageHost, headers: RawHeaders, forwarded: Callable[[str], str]
+    ) -> None:
+        self._app, self._forwarded = app, forwarded
         self._recent = RecentPictures(headers)
         self._library = media if isinstance(media, MediaLibrary) else None
         self.unreadable = 0
@@ -49,13 +54,16 @@ class MediaFiles:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the picture in pieces, or a problem when there is none."""
         is_media = scope["type"] == "http" and scope["path"].startswith(PREFIX)
-        if not is_media or self._library is None or scope["method"] not in ("GET", "HEAD"):
+        if not is_media or scope["method"] not in ("GET", "HEAD"):
             await self._app(scope, receive, send)
             return
-        loop = asyncio.get_running_loop()
-        work = partial(_begun, self._library, scope, scope["path"].removeprefix(PREFIX))
+        loop, name, begun = asyncio.get_running_loop(), scope["path"].removeprefix(PREFIX), None
         try:
-            begun = await loop.run_in_executor(self._threads, work)
+            if self._library is None:
+                address = await loop.run_in_executor(self._threads, self._forwarded, name)
+            else:
+                work = partial(_begun, self._library, scope, name)
+                begun = await loop.run_in_executor(self._threads, work)
         except ProblemError as error:
             beyond = ((b"content-range", f"bytes */{error.problem.facts['size']}".encode()),)
             await send_problem(error.problem, scope["path"], send, beyond)
@@ -64,6 +72,9 @@ class MediaFiles:
         except OSError as error:
             await send_problem(self._problem(error, error), scope["path"], send)
         else:
+            if begun is None:
+                await (_lead(address, send) if address else self._app(scope, receive, send))
+                return
             with begun.file:
                 await self._send(begun, send)
             if begun.status == HTTPStatus.OK:
@@ -124,6 +135,13 @@ class _Begun:
     file: BinaryIO
     first: bytes
     left: int
+
+
+async def _lead(address: str, send: Send) -> None:
+    """Lead to *address*, for a while: the picture may come back."""
+    headers = [(b"location", address.encode()), (b"cache-control", _SHORT_CACHE)]
+    await send({"type": "http.response.start", "status": 302, "headers": headers})
+    await send({"type": "http.response.body", "body": b""})
 
 
 def _begun(library: MediaLibrary, scope: Scope, name: str) -> _Begun:

@@ -52,19 +52,21 @@ class LocalImageHost:
         films: FilmKeeper,
         traffic: Traffic,
         max_bytes: int,
+        cloud_name: str = "",
     ) -> None:
         self._storage = storage
         self._maker = maker
         self._films = films
         self._traffic = traffic
-        self._max_bytes = max_bytes
+        self._max_bytes, self._cloud_name = max_bytes, cloud_name
         self._preparation = Preparation(maker.make_ahead)
         # Uploads are read and decoded one after the other: memory stays that of one.
         self._uploading = threading.Lock()
 
     def describe(self) -> HostDescription:
-        """Return the kind (`local`, `s3`, `gs`); there is no cloud and no preset."""
-        return HostDescription(kind=self._storage.kind, cloud_name="", upload_preset="")
+        """Return the kind (`local`, `s3`, `gs`), and the cloud of older pictures, if any."""
+        kind, cloud_name = self._storage.kind, self._cloud_name
+        return HostDescription(kind=kind, cloud_name=cloud_name, upload_preset="")
 
     def put(self, upload: Upload) -> StoredImage:
         """Keep a picture; what nobody waits for of its variants follows in the background."""

@@ -17,15 +17,17 @@ _COPIES = "media-cache"
 _STAGED = "staged-uploads"
 
 
-def open_local_image_host(url: str, settings: Settings, *, create: bool = True) -> LocalImageHost:
+def open_local_image_host(
+    url: str, settings: Settings, *, create: bool = True, cloud_name: str = ""
+) -> LocalImageHost:
     """Open our image host over a folder or an object store.
 
     `local:///PATH` has three slashes for a relative path and four for an absolute one;
     `s3://BUCKET/PREFIX?endpoint=URL` and `gs://BUCKET/PREFIX` keep copies in the data folder.
     Folders are made when they are not there, without *create* with their first file. Raise
-    `SettingsError` when they cannot be.
+    `SettingsError` when they cannot be. *cloud_name* is told of pictures known by an id alone.
     """
-    return _host(*open_storage(url, settings, create=create), settings)
+    return _host(*open_storage(url, settings, create=create), settings, cloud_name)
 
 
 def open_folder(root: Path, settings: Settings) -> LocalImageHost:
@@ -65,11 +67,13 @@ def open_storage(
     return _folder(root, create=create), root
 
 
-def _host(storage: Storage, beside: Path, settings: Settings) -> LocalImageHost:
+def _host(
+    storage: Storage, beside: Path, settings: Settings, cloud_name: str = ""
+) -> LocalImageHost:
     locks = FileLocks(beside / "locks")
     maker, films = PictureMaker(storage, locks), FilmKeeper(storage, locks)
     traffic = Traffic(beside / "traffic.json")
-    return LocalImageHost(storage, maker, films, traffic, settings.max_upload_bytes)
+    return LocalImageHost(storage, maker, films, traffic, settings.max_upload_bytes, cloud_name)
 
 
 def _folder(root: Path, *, create: bool = True) -> FolderStorage:

@@ -11,7 +11,7 @@ from studio_core.dates import parse_moment
 from studio_core.enquiries.shipped_mails import shipped_texts
 from studio_core.errors import FieldFault, InvalidFieldsError
 from studio_core.films.errors import MAX_FILM_BYTES
-from studio_core.films.keeping import keeps_films
+from studio_core.films.keeping import FilmHost
 from studio_core.publishing.notes import read_note
 from studio_core.publishing.publishing import publish_together
 from studio_core.publishing.schedules import schedule
@@ -68,7 +68,7 @@ def get_admin_site(studio: TheStudio, account: TheAccount, at: TheMoment) -> Adm
         contact=notes["contact"],
         image_host=ImageHostOut(host.kind, host.cloud_name, host.upload_preset),
         max_upload_bytes=studio.settings.max_upload_bytes,
-        max_film_bytes=MAX_FILM_BYTES if keeps_films(studio.media) else None,
+        max_film_bytes=MAX_FILM_BYTES if isinstance(studio.media, FilmHost) else None,
         max_new_images=_most_images(),
     )
 

@@ -11,7 +11,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.accounts.sessions import Session
 from studio_core.errors import FieldFault, ImageRefusedError, InvalidFieldsError
 from studio_core.films.errors import MAX_CAPTIONS_BYTES, MAX_FILM_BYTES, FilmRefusedError
-from studio_core.films.keeping import FilmUse, film_host, keeps_films
+from studio_core.films.keeping import FilmHost, FilmUse, film_host
 from studio_core.pictures.staging import LIFETIME, StagedUpload, UploadStaging
 from studio_core.pictures.uploading import (
     GrowingUpload,
@@ -52,7 +52,7 @@ class PictureIn(msgspec.Struct, forbid_unknown_fields=True, rename="camel"):
 )
 def show_abilities(studio: TheStudio) -> Response[None]:
     """Say what the server can do."""
-    film_bytes = MAX_FILM_BYTES if keeps_films(studio.media) else 0
+    film_bytes = MAX_FILM_BYTES if isinstance(studio.media, FilmHost) else 0
     return tus.abilities(max(studio.settings.max_upload_bytes, film_bytes))
 
 

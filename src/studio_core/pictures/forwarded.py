@@ -1,7 +1,8 @@
-"""Addresses that pictures had before they were brought to the site's own host.
+"""The table of forwarded addresses: where pictures are now that were brought to another host.
 
-They come back: from the trash, by an undo, by an editor who opened a form before. So what is
-written is looked through, and shows the copies again. Undoing the move itself is let through.
+The addresses of before come back: from the trash, by an undo, by an editor who opened a form
+before. So what is written is looked through, and shows the copies. Undoing that records show the
+copies is let through.
 """
 
 import hashlib
@@ -12,7 +13,7 @@ from typing import Any
 
 from studio_core.dates import parse_moment
 from studio_core.pictures.copies import (
-    BOOK,
+    TABLE,
     PictureFinder,
     PicturesElsewhere,
     addresses_in,
@@ -20,32 +21,56 @@ from studio_core.pictures.copies import (
 )
 from studio_core.pictures.host import StoredImage
 from studio_core.pictures.transfer import ACTION
-from studio_core.records.changes import Change, ChangeSet, Put, RecordPath, SetField
+from studio_core.pictures.urls import WIDTHS, hosted_url, media_id
+from studio_core.records.changes import (
+    OPERATOR,
+    Change,
+    ChangeSet,
+    Put,
+    RecordPath,
+    SetField,
+)
 from studio_core.records.collections import SETTINGS, SHOWING
 from studio_core.records.record import ABSENT, Json
 from studio_core.records.store import Store
 from studio_core.records.walking import every_record
 from studio_core.records.work import Work, retried
 
-_CLOUDS = BOOK + "clouds"
+_CLOUDS = TABLE + "clouds"
 _SIGN = "://"
 _FROM = "from"
+_ID_LENGTH = 32
+_WIDTHS = frozenset(map(str, WIDTHS))
 
 
-class MovedPictures:
-    """The copies of pictures, by the addresses that these had; kept in the store.
+def is_own(copy: StoredImage) -> bool:
+    """Tell whether *copy* lies at a host of our own, which shows it under `/media/`."""
+    return bool(media_id(copy.url))
 
-    Each page of them is one record; a page that was looked at is not read again. Before a copy is
-    written down *still_ours* may raise that its host is not that of the site any more.
+
+def own_address(id: str) -> str:
+    """Return the beginning of all addresses of a picture of our own."""
+    return f"/media/{id}"
+
+
+class ForwardedAddresses:
+    """The copies of pictures by the addresses of before, of which those are there that *is_there*.
+
+    Each page of the table is one record of the store; a page that was looked at is not read again.
     """
 
-    def __init__(self, work: Work, still_ours: Callable[[], None] = lambda: None) -> None:
-        self._work, self._still_ours = work, still_ours
+    def __init__(
+        self, work: Work, is_there: Callable[[StoredImage], bool] = lambda copy: True
+    ) -> None:
+        self._work, self._is_there = work, is_there
         self._pages: dict[str, dict[str, Any]] = {}
+        self._added: set[str] = set()
 
     def __contains__(self, url: object) -> bool:
-        """Tell whether the picture at *url* was brought."""
-        return isinstance(url, str) and _key(url) in self._page(_page_id(url))
+        """Tell whether the picture at *url* was brought, and its copy is there."""
+        if not isinstance(url, str) or _key(url) not in self._page(_page_id(url)):
+            return False
+        return url in self._added or self._is_there(self[url])
 
     def __getitem__(self, url: str) -> StoredImage:
         """Return the copy; raise `KeyError`."""
@@ -56,15 +81,14 @@ class MovedPictures:
 
     def __setitem__(self, url: str, copy: StoredImage) -> None:
         """Write down where the picture at *url* is now."""
-        self._still_ours()
         facts = {name: value for name, value in asdict(copy).items() if value is not None}
         del facts["name"], facts["advice"]
         facts[_FROM] = url
-        id = _page_id(url)
-        self._add(id, {_key(url): facts})
+        self._add(_page_id(url), {_key(url): facts})
+        self._added.add(url)
 
-    def names_cloud(self, cloud_name: str) -> None:
-        """Write down that pictures known by an id alone lay in the cloud *cloud_name*."""
+    def name_cloud(self, cloud_name: str) -> None:
+        """Write down that pictures known by an id alone lie in the cloud *cloud_name*."""
         if cloud_name and cloud_of_ids(self._work.store) != cloud_name:
             self._add(_CLOUDS, {"name": cloud_name})
 
@@ -97,11 +121,21 @@ def cloud_of_ids(store: Store) -> str:
     return str((held.get("pictures") or {}).get("name") or "")
 
 
+def forwarded_media(store: Store, name: str) -> str:
+    """Return where a cloud shows what was our own `/media/` *name*; '' for what is not there."""
+    id, width = name[:_ID_LENGTH], name[_ID_LENGTH:].partition(".")[0].removeprefix("-")
+    copies = ForwardedAddresses(Work(store, OPERATOR, ""), lambda copy: not is_own(copy))
+    if (address := own_address(id)) not in copies:
+        return ""
+    return hosted_url(copies[address].url, width=int(width) if width in _WIDTHS else None)
+
+
 def addresses_before(store: Store) -> dict[str, str]:
-    """Return the address that each copy was brought from, by the copy's own address."""
+    """Return the address that each copy of our own was brought from, by the copy's own address."""
     found: dict[str, str] = {}
     for page in _pages(store):
-        found |= {one["url"]: one[_FROM] for one in page["pictures"].values() if _FROM in one}
+        copies = [one for one in page["pictures"].values() if media_id(one["url"])]
+        found |= {one["url"]: one[_FROM] for one in copies if _FROM in one}
     return found
 
 
@@ -116,21 +150,25 @@ def copies_still_wanted(store: Store, now: datetime, days: int) -> set[str]:
 
 
 def _pages(store: Store) -> Iterator[Any]:
-    """Yield every page of copies."""
-    for id, record in every_record(store, SETTINGS, after=BOOK):
-        if not id.startswith(BOOK):
+    """Yield every page of the table."""
+    for id, record in every_record(store, SETTINGS, after=TABLE):
+        if not id.startswith(TABLE):
             return
         if id != _CLOUDS:
             yield record.document
 
 
-def show_copies(store: Store, change_set: ChangeSet) -> ChangeSet:
-    """Return *change_set* with copies in the places of pictures that were brought."""
+def forward_addresses(store: Store, change_set: ChangeSet, *, at_cloud: bool = False) -> ChangeSet:
+    """Return *change_set* with copies in the places of pictures that were brought.
+
+    Copies of our own are shown by a site whose own host is one; one *at_cloud* does not serve them.
+    """
     suspects = [one for one in change_set.changes if _may_show(one)]
-    if not suspects or _undoes_a_move(store, change_set):
+    if not suspects or _undoes_a_sync(store, change_set):
         return change_set
     finder = PicturesElsewhere(cloud_of_ids(store), _AnyAddress())
-    copies = MovedPictures(Work(store, change_set.actor, change_set.at))
+    work = Work(store, change_set.actor, change_set.at)
+    copies = ForwardedAddresses(work, lambda copy: is_own(copy) is not at_cloud)
     shown = {url for one in suspects for url in _addresses(one, finder)}
     if not any(url in copies for url in shown):
         return change_set
@@ -163,7 +201,7 @@ def _is_suspicious(value: Any) -> bool:
     return False
 
 
-def _undoes_a_move(store: Store, change_set: ChangeSet) -> bool:
+def _undoes_a_sync(store: Store, change_set: ChangeSet) -> bool:
     """Tell whether *change_set* takes back that a record shows copies."""
     if change_set.undoes is None:
         return False
@@ -180,7 +218,7 @@ def _addresses(change: Change, finder: PictureFinder) -> Iterator[str]:
 
 
 def _with_copies(
-    changes: Sequence[Change], finder: PictureFinder, copies: MovedPictures
+    changes: Sequence[Change], finder: PictureFinder, copies: ForwardedAddresses
 ) -> tuple[Change, ...]:
     """Return *changes* showing the copies; fields of one record that are set are read together."""
     fields: dict[RecordPath, dict[str, Json]] = {}
@@ -200,8 +238,10 @@ def _with_copies(
 
 
 def _key(url: str) -> str:
-    return hashlib.sha256(url.encode()).hexdigest()[:32]
+    """Return what *url* has in the table; a picture of our own has one for all its files."""
+    id = media_id(url)
+    return hashlib.sha256((own_address(id) if id else url).encode()).hexdigest()[:32]
 
 
 def _page_id(url: str) -> str:
-    return BOOK + _key(url)[:2]
+    return TABLE + _key(url)[:2]
