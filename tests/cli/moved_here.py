@@ -1,9 +1,10 @@
-"""A site whose pictures are moved by commands in this process, and what became of it."""
+"""A site whose pictures are copied by commands in this process, and what became of it."""
 
 import io
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,9 +31,9 @@ def clouds(monkeypatch: pytest.MonkeyPatch) -> Iterator[CloudStandIn]:
 
 
 @pytest.fixture
-def site(cli: Cli, clouds: CloudStandIn, monkeypatch: pytest.MonkeyPatch) -> Cli:
+def site(cli: Cli, clouds: CloudStandIn) -> Cli:
     """A site whose pictures lie in a cloud."""
-    monkeypatch.setenv("STUDIO_MEDIA", CLOUDINARY)
+    use(CLOUDINARY)
     with site_store() as store:
         filled(store, PROJECTS)
     return cli
@@ -52,10 +53,23 @@ def images_of(id: str) -> Any:
     return record.document["images"]
 
 
-def move(cli: Cli, *words: str) -> Any:
-    answer = cli("media", "move", *words, "--json")
+def sync(cli: Cli, *words: str) -> Any:
+    answer = cli("media", "sync", *words, "--json")
     assert answer.out, answer.err
     return {**answer.json, "status": answer.status}
+
+
+def use(media: str) -> None:
+    """Have the settings name a host."""
+    Path("studio.toml").write_text(f'media = "{media}"\n')
+
+
+def exchange(cli: Cli, to: str, *words: str) -> tuple[Any, Any]:
+    """Copy everything to another host, name that in the settings, and bring the rest."""
+    old = load_settings().media
+    first = sync(cli, "--to", to, "--apply", *words)
+    use(to)
+    return first, sync(cli, "--from", old, "--apply", *words)
 
 
 @contextmanager

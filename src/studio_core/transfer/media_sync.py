@@ -25,7 +25,7 @@ from studio_core.pictures.urls import cloud_name_of
 from studio_core.publishing.carried_consents import carry_consent
 from studio_core.records.changes import Actor
 from studio_core.records.journal import newest_first
-from studio_core.records.record import Json
+from studio_core.records.record import Json, RecordsRefusedError
 from studio_core.records.store import Clock, Store
 from studio_core.records.undoing import TRASH_DAYS
 from studio_core.records.work import Work
@@ -189,7 +189,11 @@ class MediaSync:
             came = missing - failed.keys()
             if self.is_used:
                 work = Work(self.store, self.by, self.now())
-                is_changed = show_copies(work, self.elsewhere, one, copies, carry_consent)
+                try:
+                    is_changed = show_copies(work, self.elsewhere, one, copies, carry_consent)
+                except RecordsRefusedError as refusal:
+                    done.failed |= dict.fromkeys(one.addresses, str(refusal))
+                    continue
                 came = set(one.addresses) - failed.keys() if is_changed else came
             if came:
                 brought = tuple(url for url in one.addresses if url in came)

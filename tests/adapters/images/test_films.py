@@ -11,16 +11,15 @@ import pytest
 from studio_adapters.clock import now
 from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.images.local.opening import open_folder, open_local_image_host
-from studio_adapters.images.sources import LocalPictures
 from studio_adapters.settings import Settings, load_settings
 from studio_core.errors import ImageNotFoundError
 from studio_core.films.errors import CaptionsRefusedError, FilmRefusedError
 from studio_core.films.keeping import keep_copy
 from studio_core.pictures.host import StoredImage, Upload
-from studio_core.pictures.transfer import plan_sync, sync_pictures
 from studio_core.pictures.usage import prune_pictures, unused_pictures
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR
+from studio_core.transfer.media_sync import MediaSync, Synced
 from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.photographs import encoded, quarters, upload
 from tests.core.audit.stored import AT, store_of
@@ -128,9 +127,21 @@ def test_films_move_between_folder_and_bucket_under_their_names(
     video = {"url": stored.url, "poster": {"url": photograph.url}, "captions": captions.url}
     store = store_of({"portfolio": {"p1": {"video": {**video, "seconds": 12.8}}}})
 
-    done = list(sync_pictures(store, LocalPictures(keeping), other, by=OPERATOR, at=lambda: AT))
+    sync = MediaSync(
+        store=store,
+        source=keeping,
+        target=other,
+        elsewhere=None,
+        cloud_name="",
+        is_used=True,
+        by=OPERATOR,
+        now=lambda: AT,
+        clock=now,
+    )
 
-    assert [(len(one.addresses), one.failed) for one in done] == [(3, {})]
+    done = sync.run()
+
+    assert (len(done.originals), done.failed) == (3, {})
     assert {one: read(other, one) for one in (stored, captions)} == {
         one: read(keeping, one) for one in (stored, captions)
     }
@@ -141,7 +152,7 @@ def test_films_move_between_folder_and_bucket_under_their_names(
         "captions": captions.url,
     }
     assert set(kept) == {"url", "poster", "captions", "seconds"}
-    assert list(plan_sync(store, LocalPictures(keeping), other)) == []
+    assert sync.plan() == Synced()
     other.close()
 
 

@@ -4,6 +4,7 @@ import io
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from datetime import UTC, datetime
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -13,13 +14,13 @@ import pytest
 
 from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.images.local.opening import open_folder
-from studio_adapters.images.sources import HostedPictures, LocalPictures, open_picture_source
+from studio_adapters.images.sources import HostedPictures, open_picture_source
 from studio_adapters.settings import SettingsError, load_settings
 from studio_core.errors import ImageHostError
-from studio_core.pictures.transfer import plan_sync, sync_pictures
 from studio_core.pictures.usage import pictures_in_use
 from studio_core.records.changes import OPERATOR
 from studio_core.records.store import Store
+from studio_core.transfer.media_sync import MediaSync, Synced
 from tests.adapters.images.photographs import quarters, upload
 from tests.core.audit.stored import AT, store_of
 from tests.outbound_stand_ins import client_of
@@ -75,8 +76,22 @@ def store() -> Store:
     return store_of({"portfolio": {"p": project}, "insights": {"i": article}})
 
 
-def synced(store: Store, source: Any, host: LocalImageHost) -> Any:
-    return list(sync_pictures(store, source, host, by=OPERATOR, at=lambda: AT))
+def media_sync(store: Store, source: HostedPictures | None, host: LocalImageHost) -> MediaSync:
+    return MediaSync(
+        store=store,
+        source=None,
+        target=host,
+        elsewhere=source,
+        cloud_name="demo-studio",
+        is_used=True,
+        by=OPERATOR,
+        now=lambda: AT,
+        clock=lambda: datetime(2026, 3, 1, tzinfo=UTC),
+    )
+
+
+def synced(store: Store, source: HostedPictures, host: LocalImageHost) -> Synced:
+    return media_sync(store, source, host).run()
 
 
 def test_records_refer_to_the_copies_and_keep_their_texts(
@@ -110,8 +125,8 @@ def test_a_picture_that_cannot_be_fetched_keeps_its_address_and_is_reported(
 
     images: Any = store.read("portfolio")["p"].document["images"]
     assert images[2] == f"{CLOUD}/lost.jpg"
-    assert list(done[0].failed) == [f"{CLOUD}/lost.jpg"]
-    assert "404" in done[0].failed[f"{CLOUD}/lost.jpg"]
+    assert list(done.failed) == [f"{CLOUD}/lost.jpg"]
+    assert "404" in done.failed[f"{CLOUD}/lost.jpg"]
 
 
 def test_a_second_run_plans_only_the_failures(
@@ -119,13 +134,14 @@ def test_a_second_run_plans_only_the_failures(
 ) -> None:
     synced(store, hosted, host)
 
-    assert [one.addresses for one in plan_sync(store, hosted, host)] == [(f"{CLOUD}/lost.jpg",)]
+    planned = media_sync(store, hosted, host).plan()
+    assert [one.addresses for one in planned.records] == [(f"{CLOUD}/lost.jpg",)]
 
 
 def test_a_plan_changes_nothing(store: Store, hosted: HostedPictures, host: LocalImageHost) -> None:
     before = store.position()
 
-    planned = list(plan_sync(store, hosted, host))
+    planned = media_sync(store, hosted, host).plan().records
 
     assert [(one.id, len(one.addresses)) for one in planned] == [("p", 3), ("i", 2)]
     assert (store.position(), list(host.image_ids())) == (before, [])
@@ -138,10 +154,10 @@ def test_between_two_folders_files_are_copied_and_addresses_stay(
     kept = old.put(upload(jpeg()))
     store = store_of({"portfolio": {"p": {"title": "한남동", "images": [kept.url]}}})
 
-    done = synced(store, LocalPictures(old), host)
+    done = replace(media_sync(store, None, host), source=old).run()
 
     old.close()
-    assert [one.addresses for one in done] == [(kept.url,)]
+    assert (done.originals, done.records) == ([kept.id], [])
     assert list(host.image_ids()) == list(pictures_in_use(store)) == [kept.id]
     assert store.position() == 1
 

@@ -1,9 +1,8 @@
 """Pictures of the content are brought to our host, and every record then shows its own."""
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import pytest
@@ -12,8 +11,7 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.errors import ImageHostError, ImageNotFoundError
 from studio_core.languages.registry import TWINNED
 from studio_core.pictures.host import HostDescription, StoredImage, Upload, Usage
-from studio_core.pictures.library import MediaFile
-from studio_core.pictures.transfer import Synced, hosted_clouds, plan_sync, sync_pictures
+from studio_core.pictures.transfer import RecordPictures, hosted_clouds
 from studio_core.portfolio.project import Project
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put, SetField
 from studio_core.records.collections import DRAFTS, INSIGHTS, PORTFOLIO, SETTINGS
@@ -21,6 +19,7 @@ from studio_core.records.forwarding import ForwardingStore
 from studio_core.records.record import RecordsRefusedError
 from studio_core.records.store import Store
 from studio_core.records.work import Work
+from studio_core.transfer.media_sync import MediaSync, Synced
 from tests.core.audit.stored import store_of
 
 AT = "2026-03-01T00:00:00.000Z"
@@ -71,7 +70,7 @@ class Gallery:
         )
 
     def describe(self) -> HostDescription:
-        raise NotImplementedError
+        return HostDescription(kind="gallery", cloud_name="", upload_preset="")
 
     def usage(self) -> Usage:
         raise NotImplementedError
@@ -80,37 +79,22 @@ class Gallery:
         """Do nothing: there is nothing in the background."""
 
 
-class Library(Gallery):
-    """Our own library, which knows what it keeps."""
-
-    def __init__(self, *ids: str) -> None:
-        super().__init__()
-        self.ids = ids
-
-    def image_ids(self) -> Iterator[str]:
-        return iter(self.ids)
-
-    def open_media(self, name: str) -> MediaFile:
-        raise NotImplementedError
-
-    def count_served(self, size: int) -> None:
-        raise NotImplementedError
-
-    def prepare(self, id: str) -> int:
-        raise NotImplementedError
-
-    def forget(self, id: str) -> int:
-        raise NotImplementedError
-
-    def original(self, id: str) -> Path:
-        raise NotImplementedError
-
-    def kept_since(self, id: str) -> datetime:
-        return datetime.now(UTC)
+def media_sync(store: Store, source: Elsewhere, host: Gallery) -> MediaSync:
+    return MediaSync(
+        store=store,
+        source=None,
+        target=host,
+        elsewhere=source,
+        cloud_name="",
+        is_used=True,
+        by=OPERATOR,
+        now=lambda: AT,
+        clock=lambda: datetime(2026, 3, 1, tzinfo=UTC),
+    )
 
 
-def synced(store: Store, source: Elsewhere, host: Gallery) -> list[Synced]:
-    return list(sync_pictures(store, source, host, by=OPERATOR, at=lambda: AT))
+def synced(store: Store, source: Elsewhere, host: Gallery) -> Synced:
+    return media_sync(store, source, host).run()
 
 
 def document(store: MemoryStore, collection: str, id: str) -> Mapping[str, Any]:
@@ -145,12 +129,12 @@ def filled(tree: dict[str, dict[str, Any]] = TREE) -> MemoryStore:
 
 
 def test_a_plan_names_every_picture_of_every_record_once() -> None:
-    plan = list(plan_sync(filled(), Elsewhere(), Gallery()))
+    plan = media_sync(filled(), Elsewhere(), Gallery()).plan().records
 
     assert plan == [
-        Synced(PORTFOLIO, "p1", (ELSEWHERE + "a%20b.jpg", ELSEWHERE + "c.jpg")),
-        Synced(INSIGHTS, "i1", (ELSEWHERE + "c.jpg", ELSEWHERE + "d.jpg")),
-        Synced(SETTINGS, "site", (ELSEWHERE + "e.jpg",)),
+        RecordPictures(PORTFOLIO, "p1", (ELSEWHERE + "a%20b.jpg", ELSEWHERE + "c.jpg")),
+        RecordPictures(INSIGHTS, "i1", (ELSEWHERE + "c.jpg", ELSEWHERE + "d.jpg")),
+        RecordPictures(SETTINGS, "site", (ELSEWHERE + "e.jpg",)),
     ]
 
 
@@ -207,7 +191,7 @@ def test_texts_in_other_languages_refer_to_the_copies_too(language: str) -> None
 
     done = synced(store, Elsewhere(), Gallery())
 
-    assert [one.addresses for one in done] == [(ELSEWHERE + "c.jpg",), (ELSEWHERE + "d.jpg",)]
+    assert [one.addresses for one in done.records] == [(ELSEWHERE + "c.jpg",), (ELSEWHERE + "d.jpg",)]
     project, article = document(store, PORTFOLIO, "p1"), document(store, INSIGHTS, "i1")
     assert project["images"][0]["url"].startswith("/media/")
     assert project["images"][0][language] == {"alt": "The courtyard"}
@@ -247,9 +231,9 @@ def test_a_picture_that_cannot_be_fetched_keeps_its_address_and_is_named() -> No
     lost, there = ELSEWHERE + "lost.jpg", ELSEWHERE + "a.jpg"
     store = filled({"portfolio": {"p1": {"images": [lost, there]}}})
 
-    (result,) = synced(store, Elsewhere(), Gallery())
+    result = synced(store, Elsewhere(), Gallery())
 
-    assert result.addresses == (there,)
+    assert [one.addresses for one in result.records] == [(there,)]
     assert list(result.failed) == [lost]
     assert document(store, PORTFOLIO, "p1")["images"] == [lost, f"/media/{1:032x}.jpg"]
 
@@ -258,12 +242,10 @@ def test_a_host_that_refuses_every_picture_changes_nothing() -> None:
     store = filled()
     position = store.position()
 
-    results = synced(store, Elsewhere(), Gallery(full=True))
+    result = synced(store, Elsewhere(), Gallery(full=True))
 
-    assert [result.addresses for result in results] == [()] * 3
-    reasons = [reason for result in results for reason in result.failed.values()]
-    assert len(reasons) == 5
-    assert all("the host is full" in reason for reason in reasons)
+    assert (result.records, len(result.failed)) == ([], 4)
+    assert all("the host is full" in reason for reason in result.failed.values())
     assert store.position() == position
 
 
@@ -272,13 +254,13 @@ def test_a_picture_that_was_evened_comes_with_its_original() -> None:
     image = {"url": ELSEWHERE + "even.jpg", "alt": "마당", "original": before}
     store = filled({"portfolio": {"p1": {"images": [image]}}})
 
-    (done,) = synced(store, Elsewhere(), Gallery())
+    (done,) = synced(store, Elsewhere(), Gallery()).records
 
     (shown,) = document(store, "portfolio", "p1")["images"]
     assert done.addresses == (ELSEWHERE + "even.jpg", ELSEWHERE + "dark.jpg")
     assert [shown[name][-5:] for name in ("url", "alt")] == ["1.jpg", "마당"]
     assert shown["original"]["url"].endswith("02.jpg")
-    assert list(plan_sync(store, Elsewhere(), Gallery())) == []
+    assert media_sync(store, Elsewhere(), Gallery()).plan().records == []
 
 
 def test_a_second_run_has_nothing_to_do() -> None:
@@ -286,19 +268,8 @@ def test_a_second_run_has_nothing_to_do() -> None:
     synced(store, Elsewhere(), host)
     position = store.position()
 
-    assert synced(store, Elsewhere(), host) == []
+    assert synced(store, Elsewhere(), host) == Synced()
     assert store.position() == position
-
-
-@pytest.mark.parametrize(("kept", "planned"), [(("e" * 32,), 0), ((), 1)])
-def test_a_picture_that_our_library_has_is_not_copied(kept: tuple[str, ...], planned: int) -> None:
-    class Ours(Elsewhere):
-        def address_of(self, item: Any) -> str:
-            return item if isinstance(item, str) and item.startswith("/media/") else ""
-
-    store = filled({"portfolio": {"p2": TREE["portfolio"]["p2"]}})
-
-    assert len(list(plan_sync(store, Ours(), Library(*kept)))) == planned
 
 
 class EditedMeanwhile(MemoryStore):
@@ -345,8 +316,8 @@ def test_of_a_record_that_may_not_change_the_pictures_stay_and_it_is_told() -> N
                 raise RecordsRefusedError([(PORTFOLIO, "p1")], "not now")
             return super().commit(change_set)
 
-    first, *others = synced(Refusing(store), Elsewhere(), Gallery())
+    done = synced(Refusing(store), Elsewhere(), Gallery())
 
-    assert (first.addresses, set(first.failed.values())) == ((), {"portfolio/p1: not now"})
-    assert [one.id for one in others] == ["i1", "site"]
+    assert set(done.failed.values()) == {"portfolio/p1: not now"}
+    assert [one.id for one in done.records] == ["i1", "site"]
     assert document(store, PORTFOLIO, "p1") == TREE["portfolio"]["p1"]

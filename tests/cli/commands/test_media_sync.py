@@ -1,4 +1,4 @@
-"""`studio media move`: what it tells, moves and takes back."""
+"""`studio media sync`: what it tells, copies, changes and takes back."""
 
 import io
 import shutil
@@ -8,7 +8,6 @@ from typing import Any
 from studio_adapters.bootstrap import now as present
 from studio_core.accounts.governed_store import governed
 from studio_core.films.keeping import film_host
-from studio_core.pictures.exchange import get_exchange
 from studio_core.pictures.host import Upload
 from studio_core.publishing.consent import Agreement, Consent, content_tag, get_consent
 from studio_core.publishing.trash import restore
@@ -21,8 +20,19 @@ from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.conftest import bucket, endpoint, keys
 from tests.cli.clouds import HOSTED, CloudStandIn
 from tests.cli.commands.test_media_files import contents, with_files
-from tests.cli.moved_here import HERE, Cli, clouds, host_at, images_of, keep, move, site, site_store
-from tests.cli.moving_site import AT, now, project, put
+from tests.cli.moved_here import (
+    HERE,
+    Cli,
+    clouds,
+    exchange,
+    host_at,
+    images_of,
+    keep,
+    site,
+    site_store,
+    sync,
+)
+from tests.cli.moving_site import AT, CLOUDINARY, now, project, put
 from tests.films import film
 
 __all__ = ["bucket", "clouds", "endpoint", "keys", "site", "with_files"]
@@ -36,9 +46,9 @@ def test_a_preview_names_everything_and_changes_nothing(site: Cli, clouds: Cloud
         put(store, PORTFOLIO, "p9", {**project(9), "images": [{"url": DRIVE}]})
         before = store.position()
 
-    told = move(site, "--to", HERE)
+    told = sync(site, "--to", HERE)
 
-    assert (told["status"], told["applied"], told["done"]) == (0, False, False)
+    assert (told["status"], told["applied"]) == (0, False)
     assert (told["from"], told["to"]) == (
         "cloudinary://bom-studio",
         f"local:///{Path.cwd()}/pictures",
@@ -52,14 +62,55 @@ def test_a_preview_names_everything_and_changes_nothing(site: Cli, clouds: Cloud
     assert (told["inTrash"], told["others"], clouds.asked) == (1, [FETCHED], [])
     assert not Path("pictures").exists()
     with site_store() as store:
-        assert (store.position(), get_exchange(store)) == (before, None)
+        assert store.position() == before
 
 
-def test_a_second_run_has_nothing_to_do(site: Cli) -> None:
-    first, again = (move(site, "--to", HERE, "--apply") for _ in range(2))
+def test_before_the_settings_name_the_new_host_no_record_changes(
+    site: Cli, clouds: CloudStandIn
+) -> None:
+    first, again = (sync(site, "--to", HERE, "--apply") for _ in range(2))
 
-    assert (first["status"], first["done"], len(first["records"])) == (0, True, 4)
-    assert (again["status"], again["records"], again["inTrash"], again["from"]) == (0, [], 0, "")
+    assert (first["status"], len(first["records"]), again["records"]) == (0, 4, [])
+    assert len(clouds.asked) == len(set(clouds.asked))
+    assert sync(site, "--to", HERE)["elsewhere"] == []
+    assert images_of("p1") == project(1)["images"]
+    with host_at(HERE) as host:
+        assert len(set(host.image_ids())) == len(clouds.asked)
+
+
+def test_a_form_that_is_saved_before_them_keeps_its_addresses(site: Cli) -> None:
+    sync(site, "--to", HERE, "--apply")
+
+    with site_store() as store:
+        put(governed(store, at_cloud=True), PORTFOLIO, "p1", project(1))
+
+    assert images_of("p1") == project(1)["images"]
+
+
+def test_a_form_that_was_opened_before_shows_the_copies_when_it_is_saved(
+    site: Cli, clouds: CloudStandIn
+) -> None:
+    exchange(site, HERE)
+
+    with site_store() as store:
+        put(governed(store), PORTFOLIO, "p1", {**project(1), "title": "방금 바꾼 제목"})
+
+    images = images_of("p1")
+    assert [str(image["url"] if "url" in image else image)[:7] for image in images[:2]] == [
+        "/media/"
+    ] * 2
+    assert images[2][:7] == "/media/"
+
+
+def test_afterwards_what_came_is_not_fetched_again_and_a_second_run_has_nothing_to_do(
+    site: Cli, clouds: CloudStandIn
+) -> None:
+    _, last = exchange(site, HERE)
+    again = sync(site, "--from", CLOUDINARY, "--apply")
+
+    assert (last["status"], len(last["records"])) == (0, 4)
+    assert len(clouds.asked) == len(set(clouds.asked))
+    assert (again["status"], again["records"], again["inTrash"]) == (0, [], 0)
 
 
 def test_pictures_of_others_come_when_that_is_asked_for(site: Cli) -> None:
@@ -67,8 +118,8 @@ def test_pictures_of_others_come_when_that_is_asked_for(site: Cli) -> None:
     with site_store() as store:
         put(store, PORTFOLIO, "p9", {**project(9), "images": [{"url": DRIVE}, other]})
 
-    plain = move(site, "--to", HERE, "--apply")
-    with_others = move(site, "--to", HERE, "--others", "--apply")
+    _, plain = exchange(site, HERE)
+    with_others = sync(site, "--others", "--apply")
 
     images = images_of("p9")
     assert (len(plain["others"]), with_others["others"], with_others["failed"]) == (2, [], [])
@@ -76,7 +127,7 @@ def test_pictures_of_others_come_when_that_is_asked_for(site: Cli) -> None:
 
 
 def test_what_comes_back_from_the_trash_shows_the_copy(site: Cli) -> None:
-    move(site, "--to", HERE, "--apply")
+    exchange(site, HERE)
 
     with site_store() as store:
         content = governed(store)
@@ -87,7 +138,7 @@ def test_what_comes_back_from_the_trash_shows_the_copy(site: Cli) -> None:
 
 
 def test_showing_copies_is_taken_back_by_an_undo(site: Cli) -> None:
-    move(site, "--to", HERE, "--apply")
+    exchange(site, HERE)
     with site_store() as store:
         made = [one for one in newest_first(store) if one.action == "media_synced"]
     (position,) = [one.position for one in made if "p1" in one.ids().get(PORTFOLIO, ())]
@@ -102,10 +153,11 @@ def test_a_picture_that_is_lost_stays_where_it_is_and_is_told(site: Cli) -> None
     with site_store() as store:
         put(store, PORTFOLIO, "p9", {**project(9), "images": [lost, f"{HOSTED}/v1/found.jpg"]})
 
-    done = move(site, "--to", HERE, "--apply")
+    first, done = exchange(site, HERE)
 
     images = images_of("p9")
-    assert (done["status"], [one["what"] for one in done["failed"]]) == (1, [lost])
+    for told in (first, done):
+        assert (told["status"], [one["what"] for one in told["failed"]]) == (1, [lost])
     assert (images[0], images[1][:7]) == (lost, "/media/")
 
 
@@ -117,7 +169,7 @@ def test_a_client_who_agreed_agrees_to_the_same_pictures_elsewhere(site: Cli) ->
         needed = Consent(collection=PORTFOLIO, id="p1", needed=True, agreements=(agreed,))
         put(store, CONSENTS, needed.key, needed.stored)
 
-    done = move(site, "--to", HERE, "--apply")
+    _, done = exchange(site, HERE)
 
     with site_store() as store:
         held = store.get(PORTFOLIO, "p1")
@@ -127,7 +179,7 @@ def test_a_client_who_agreed_agrees_to_the_same_pictures_elsewhere(site: Cli) ->
 
 
 def test_a_draft_shows_the_copies_and_still_stands_on_its_record(site: Cli) -> None:
-    move(site, "--to", HERE, "--apply")
+    exchange(site, HERE)
 
     with site_store() as store:
         record = store.get(DRAFTS, "portfolio:p0")
@@ -149,17 +201,18 @@ def test_films_are_counted_apart_and_files_of_visitors_come_along(
         put(store, PORTFOLIO, "p9", {**project(9), "images": [], "film": shown})
     in_bucket = f"s3://{BUCKET}/site?endpoint={bucket}"
 
-    preview = move(with_files, "--to", in_bucket)
-    told = move(with_files, "--to", in_bucket, "--apply")
+    preview = sync(with_files, "--to", in_bucket)
+    told, last = exchange(with_files, in_bucket)
     for name in ("media", "enclosures"):
         shutil.rmtree(Path("var") / name)
 
     assert [preview[name] for name in ("pictures", "films", "files")] == [1, 1, 4]
-    assert [told[name] for name in ("pictures", "films", "files", "done")] == [1, 1, 4, True]
+    assert [told[name] for name in ("pictures", "films", "files", "failed")] == [1, 1, 4, []]
+    assert [last[name] for name in ("pictures", "films", "files", "failed")] == [0, 0, 0, []]
     assert len(contents()) == 3
     with host_at(in_bucket) as host:
         assert all(host.is_sound(one) for one in host.image_ids())
     checks = {one["name"]: one for one in with_files("doctor", "--json").json["checks"]}
     assert checks["visitors' files"]["detail"] == "3 are there"
-    assert "STUDIO_MEDIA has to name s3://" in checks["images"]["advice"]
+    assert checks["images"]["state"] == "ok"
     assert not Path("var/media/records").exists()

@@ -1,4 +1,4 @@
-"""`studio media move` between hosts that fail, lie, and have lost what they served."""
+"""`studio media sync` between hosts that fail, lie, and have lost what they served."""
 
 import shutil
 from pathlib import Path
@@ -8,16 +8,17 @@ import pytest
 
 from studio_adapters.images.local.object_storage import ObjectStorage
 from studio_adapters.images.local.storage import FolderStorage
-from studio_core.pictures.exchange import get_exchange
 from studio_core.pictures.urls import media_url
-from studio_core.records.collections import PORTFOLIO
+from studio_core.records.changes import OPERATOR, Delete
+from studio_core.records.collections import ENCLOSURES, PORTFOLIO
 from studio_core.records.record import Json
-from studio_core.transfer.picture_moves import PictureMove
+from studio_core.records.work import Work
+from studio_core.transfer.media_sync import MediaSync
 from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.conftest import bucket, endpoint, keys
-from tests.cli.commands.test_media_files import with_files
-from tests.cli.moved_here import HERE, Cli, host_at, keep, move, site_store
-from tests.cli.moving_site import project, put
+from tests.cli.commands.test_media_files import using, with_files
+from tests.cli.moved_here import HERE, Cli, host_at, keep, site_store, sync, use
+from tests.cli.moving_site import AT, project, put
 
 __all__ = ["bucket", "endpoint", "keys", "with_files"]
 
@@ -40,19 +41,19 @@ def shown(media: str, *names: str) -> list[str]:
 
 @pytest.fixture
 def stopped(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The ids of three pictures of which one had come when a move was stopped."""
-    ids, copy = shown(DISK, *NAMES), PictureMove._copy
+    """The ids of three pictures of which one had come when a sync was stopped."""
+    ids, copy = shown(DISK, *NAMES), MediaSync._copy
     come: list[str] = []
 
-    def stop(self: PictureMove, id: str) -> str:
+    def stop(self: MediaSync, id: str) -> str:
         if come:
             raise KeyboardInterrupt
         come.append(id)
         return copy(self, id)
 
     with monkeypatch.context() as patch:
-        patch.setattr(PictureMove, "_copy", stop)
-        assert "the same command goes on" in cli("media", "move", "--to", HERE, "--apply").err
+        patch.setattr(MediaSync, "_copy", stop)
+        assert "the same command goes on" in cli("media", "sync", "--to", HERE, "--apply").err
     return ids
 
 
@@ -61,28 +62,28 @@ def test_pictures_go_from_one_bucket_to_another_which_share_copies_on_the_machin
     cli: Cli, bucket: str, monkeypatch: pytest.MonkeyPatch, scheme: str
 ) -> None:
     one, two = (f"{scheme}://{BUCKET}/{name}?endpoint={bucket}" for name in ("one", "two"))
-    monkeypatch.setenv("STUDIO_MEDIA", one)
+    use(one)
     ids = shown(one, *NAMES)
 
-    done = move(cli, "--to", two, "--apply")
+    done = sync(cli, "--to", two, "--apply")
 
-    assert (done["pictures"], done["failed"], done["done"]) == (3, [], True)
+    assert (done["pictures"], done["failed"], done["status"]) == (3, [], 0)
     shutil.rmtree("var/media-cache")
     with host_at(two) as host:
         assert all(host.is_sound(id) for id in ids)
 
 
-def test_a_picture_whose_original_is_lost_is_told_and_served_by_the_old_host(cli: Cli) -> None:
+def test_a_picture_whose_original_is_lost_is_told_and_stays_where_it_is(cli: Cli) -> None:
     lost, _ = shown(DISK, "one", "two")
     (original,) = Path("var/media/originals").rglob(lost)
     original.unlink()
 
-    planned = move(cli, "--to", HERE)
-    done = move(cli, "--to", HERE, "--apply")
+    planned = sync(cli, "--to", HERE)
+    done = sync(cli, "--to", HERE, "--apply")
 
     assert planned["pictures"] == 2
     assert done["failed"] == [{"what": lost, "reason": "its original is lost"}]
-    assert (done["status"], done["done"]) == (1, False)
+    assert done["status"] == 1
     cli("publish-static", "copy", "--public-url", "https://copy.example")
     assert list(Path("copy/media").glob(f"{lost}*"))
 
@@ -99,9 +100,9 @@ def test_a_host_that_forgets_what_it_takes_is_told_and_not_asked_for_ever(
 
     monkeypatch.setattr(FolderStorage, "write", forgetful)
 
-    done = move(cli, "--to", HERE, "--apply")
+    done = sync(cli, "--to", HERE, "--apply")
 
-    assert (done["failed"][0]["what"], done["done"]) == (id, False)
+    assert (done["failed"][0]["what"], done["status"]) == (id, 1)
 
 
 def test_a_picture_that_is_damaged_at_both_hosts_is_removed_from_neither(cli: Cli) -> None:
@@ -111,7 +112,7 @@ def test_a_picture_that_is_damaged_at_both_hosts_is_removed_from_neither(cli: Cl
     for original in originals:
         original.write_bytes(b"something else")
 
-    done = move(cli, "--to", HERE, "--apply")
+    done = sync(cli, "--to", HERE, "--apply")
 
     assert done["failed"] == [{"what": id, "reason": "it is damaged at both hosts"}]
     assert all(original.exists() for original in originals)
@@ -127,79 +128,77 @@ def test_a_visitors_file_that_came_as_something_else_is_told_and_comes_again(
 
     with monkeypatch.context() as patch:
         patch.setattr(ObjectStorage, "create", lying)
-        first = move(with_files, "--to", to, "--apply")
-    again = move(with_files, "--to", to, "--apply")
+        first = sync(with_files, "--to", to, "--apply")
+    again = sync(with_files, "--to", to, "--apply")
 
-    assert (first["status"], first["done"], len(first["failed"])) == (1, False, 4)
-    assert (again["status"], again["done"], again["files"]) == (0, True, 4)
+    assert (first["status"], len(first["failed"])) == (1, 4)
+    assert (again["status"], again["failed"], again["files"]) == (0, [], 4)
 
 
-def test_commands_see_the_pictures_of_both_hosts_while_these_are_on_their_way(
+def test_a_sync_that_was_stopped_changes_nothing_that_is_shown_and_goes_on(
     cli: Cli, stopped: list[str]
 ) -> None:
     rules = {found["rule"] for found in cli("audit", "--json").json["findings"]}
-    cli("publish-static", "copy", "--public-url", "https://copy.example")
-    doctor = {one["name"]: one for one in cli("doctor", "--json").json["checks"]}
-    copied = {path.name[:32] for path in Path("copy/media").iterdir()}
+    doctor = {one["name"]: one["state"] for one in cli("doctor", "--json").json["checks"]}
+    rest = sync(cli, "--to", HERE, "--apply")
+    use(HERE)
+    last = sync(cli, "--from", DISK, "--apply")
 
     assert "media-missing" not in rules
-    assert set(stopped) <= copied
-    assert cli("backup", "both.studio", "--allow-empty", "--json").json["pictures"] == len(stopped)
-    assert "can be written; pictures are on their way here" in doctor["images"]["detail"]
-    assert doctor["images"]["advice"].startswith("studio media move --to local:///")
-    assert move(cli, *doctor["images"]["advice"].split()[3:])["done"]
+    assert doctor["images"] == "ok"
+    assert (rest["pictures"], rest["failed"], last["pictures"]) == (len(stopped) - 1, [], 0)
+    with host_at(HERE) as host:
+        assert set(host.image_ids()) == set(stopped)
 
 
-def test_visitors_files_are_in_a_backup_while_these_are_on_their_way(
-    with_files: Cli, bucket: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    keep(DISK, "one")
-    monkeypatch.setattr(PictureMove, "_copy", stopping)
-    with_files("media", "move", "--to", f"s3://{BUCKET}/site?endpoint={bucket}", "--apply")
+def test_what_came_to_the_old_host_meanwhile_comes_with_the_last_sync(cli: Cli) -> None:
+    shown(DISK, "one")
+    sync(cli, "--to", HERE, "--apply")
+    late = shown(DISK, "two", "three")
+    use(HERE)
+    before = {found["rule"] for found in cli("audit", "--json").json["findings"]}
 
-    checks = {one["name"]: one for one in with_files("doctor", "--json").json["checks"]}
+    last = sync(cli, "--from", DISK, "--apply")
 
-    assert checks["visitors' files"]["detail"] == "3 are there"
+    after = {found["rule"] for found in cli("audit", "--json").json["findings"]}
+    assert (last["pictures"], last["failed"]) == (2, [])
+    assert ("media-missing" in before, "media-missing" in after) == (True, False)
+    with host_at(HERE) as host:
+        assert set(late) <= set(host.image_ids())
 
 
-def stopping(self: PictureMove, id: str) -> str:
-    raise KeyboardInterrupt
+def test_there_and_back_nothing_is_lost_or_doubled(cli: Cli) -> None:
+    ids = shown(DISK, *NAMES)
+    sync(cli, "--to", HERE, "--apply")
+    use(HERE)
+    new = keep(HERE, "new")
+
+    back = sync(cli, "--to", DISK, "--apply")
+    use(DISK)
+
+    assert (back["pictures"], back["failed"]) == (1, [])
+    with host_at(DISK) as host:
+        assert sorted(host.image_ids()) == sorted([*ids, new])
 
 
-def begun(cli: Cli, bucket: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Begin a move of one picture to a bucket, and end it before that came; return its address."""
+def test_a_host_that_does_not_answer_is_told_and_waited_for(cli: Cli, bucket: str) -> None:
     shown(DISK, "one")
     to = f"s3://{BUCKET}/site?endpoint={bucket}"
-    with monkeypatch.context() as patch:
-        patch.setattr(PictureMove, "_copy", stopping)
-        cli("media", "move", "--to", to, "--apply")
-    return to
-
-
-def test_the_way_back_is_open_while_the_new_host_does_not_answer(
-    cli: Cli, bucket: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    begun(cli, bucket, monkeypatch)
     gone = boto3.resource("s3", endpoint_url=bucket, region_name="us-east-1").Bucket(BUCKET)
     gone.delete()
 
-    refused = cli("media", "move", "--to", DISK, "--apply")
-    with site_store() as store:
-        exchange = get_exchange(store)
+    refused = cli("media", "sync", "--to", to, "--apply")
     gone.create()
-    back = move(cli, "--to", DISK, "--apply")
+    done = sync(cli, "--to", to, "--apply")
 
     assert refused.status == 1
-    assert "new pictures go to local:///" in refused.err
-    assert exchange is not None
-    assert exchange.to.endswith("/var/media")
-    assert (back["done"], back["failed"]) == (True, [])
+    assert "the same command goes on when it does" in refused.err
+    assert (done["pictures"], done["failed"]) == (1, [])
 
 
-def test_a_new_host_that_is_lost_is_left_by_a_backup(
-    cli: Cli, bucket: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    to = begun(cli, bucket, monkeypatch)
+def test_a_host_that_is_lost_is_told_and_a_backup_brings_it_back(cli: Cli, bucket: str) -> None:
+    to = f"s3://{BUCKET}/site?endpoint={bucket}"
+    use(to)
     ids = shown(to, "one", "two")
     assert cli("backup", "newest.studio", "--allow-empty").status == 0
     boto3.resource("s3", endpoint_url=bucket, region_name="us-east-1").Bucket(
@@ -207,11 +206,28 @@ def test_a_new_host_that_is_lost_is_left_by_a_backup(
     ).objects.all().delete()
     shutil.rmtree("var/media-cache")
 
-    refused = cli("media", "move", "--to", DISK, "--apply")
+    refused = cli("media", "sync", "--to", DISK, "--apply")
     restored = cli("restore", "newest.studio", "--apply")
-    back = move(cli, "--to", DISK, "--apply")
+    back = sync(cli, "--to", DISK, "--apply")
 
     assert "it keeps no pictures, and the content shows some" in refused.err
-    assert (restored.status, back["done"], back["failed"]) == (0, True, [])
+    assert (restored.status, back["status"], back["failed"]) == (0, 0, [])
     with host_at(DISK) as host:
         assert set(ids) <= set(host.image_ids())
+
+
+def test_what_was_erased_between_two_syncs_is_removed_where_it_came_to(
+    with_files: Cli, bucket: str
+) -> None:
+    to = f"s3://{BUCKET}/site?endpoint={bucket}"
+    sync(with_files, "--to", to, "--apply")
+    with using() as (store, services):
+        (gone, *rest) = sorted(store.read(ENCLOSURES))
+        Work(store, OPERATOR, AT).commit("test", Delete(ENCLOSURES, gone))
+        services.objects.clear(gone)
+
+    sync(with_files, "--to", to, "--apply")
+
+    use(to)
+    with using() as (_, services):
+        assert {name.partition("/")[0] for name, _ in services.objects.list()} == set(rest)

@@ -1,4 +1,4 @@
-"""`studio media move`: damaged pictures, wrong hosts, ways back, restorations and pruning."""
+"""`studio media sync`: damaged pictures, wrong hosts, ways back, restorations and pruning."""
 
 import os
 import shutil
@@ -10,9 +10,8 @@ from typing import cast
 import pytest
 
 from studio_adapters.bootstrap import now as present
-from studio_core.pictures.exchange import get_exchange
 from studio_core.pictures.library import MediaLibrary
-from studio_core.pictures.moved import MovedPictures
+from studio_core.pictures.forwarded import ForwardedAddresses
 from studio_core.pictures.usage import unused_pictures
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO
@@ -21,7 +20,7 @@ from studio_core.records.work import Work
 from tests.adapters.images.conftest import bucket, endpoint, keys
 from tests.cli.clouds import HOSTED, picture_at
 from tests.cli.commands.test_media_files import with_files
-from tests.cli.moved_here import HERE, Cli, clouds, host_at, keep, move, site, site_store
+from tests.cli.moved_here import HERE, Cli, clouds, exchange, host_at, keep, site, site_store, sync
 from tests.cli.moving_site import AT, project, put
 
 __all__ = ["bucket", "clouds", "endpoint", "keys", "site", "with_files"]
@@ -33,58 +32,34 @@ def test_what_came_damaged_is_brought_again(cli: Cli) -> None:
     (original,) = Path("pictures/originals").rglob(id)
     original.write_bytes(b"something else")
 
-    done = move(cli, "--to", HERE, "--apply")
+    done = sync(cli, "--to", HERE, "--apply")
 
-    assert (done["failed"], done["done"]) == ([], True)
+    assert (done["failed"], done["status"]) == ([], 0)
     assert original.read_bytes() == picture_at("one")
 
 
-def test_what_is_damaged_where_it_lay_is_told_and_the_old_host_stays_in_use(cli: Cli) -> None:
+def test_what_is_damaged_where_it_lay_is_told_and_the_others_come(cli: Cli) -> None:
     id = keep("local:///var/media", "one")
     good = keep("local:///var/media", "two")
     (original,) = Path("var/media/originals").rglob(id)
     original.write_bytes(b"something else")
 
-    done = move(cli, "--to", HERE, "--apply")
+    done = sync(cli, "--to", HERE, "--apply")
 
-    with site_store() as store:
-        exchange = get_exchange(store)
-    assert (done["status"], done["done"]) == (1, False)
-    assert [one["what"] for one in done["failed"]] == [id]
-    assert exchange is not None
-    assert not exchange.done
+    assert (done["status"], [one["what"] for one in done["failed"]]) == (1, [id])
     with host_at(HERE) as host:
         assert list(host.image_ids()) == [good]
 
 
-def test_moving_on_waits_for_what_is_on_its_way_and_back_is_always_possible(cli: Cli) -> None:
-    id = keep("local:///var/media", "one")
-    (original,) = Path("var/media/originals").rglob(id)
-    content = original.read_bytes()
-    original.write_bytes(b"something else")
-    move(cli, "--to", HERE, "--apply")
-    new = keep(HERE, "new")
-
-    onwards = cli("media", "move", "--to", "local:///third", "--apply")
-    original.write_bytes(content)
-    back = move(cli, "--to", "local:///var/media", "--apply")
-
-    assert onwards.status == 1
-    assert "still on their way to local:///" in onwards.err
-    assert (back["pictures"], back["done"]) == (1, True)
-    with host_at("local:///var/media") as host:
-        assert set(host.image_ids()) == {id, new}
-
-
 def test_prune_keeps_what_the_trash_may_bring_back(site: Cli) -> None:
-    move(site, "--to", HERE, "--apply")
+    exchange(site, HERE)
     long_ago = time.time() - 7 * 24 * 3600
     for path in Path("pictures/records").rglob("*.json"):
         os.utime(path, (long_ago, long_ago))
 
     pruned = site("media", "prune", "--json").json
     with site_store() as store:
-        gone = MovedPictures(Work(store, OPERATOR, AT))[f"{HOSTED}/v1/gone.jpg"].id
+        gone = ForwardedAddresses(Work(store, OPERATOR, AT))[f"{HOSTED}/v1/gone.jpg"].id
         later = present() + timedelta(days=TRASH_DAYS)
         with host_at(HERE) as host:
             unused = unused_pictures(store, cast("MediaLibrary", host), {}, later)
@@ -92,23 +67,9 @@ def test_prune_keeps_what_the_trash_may_bring_back(site: Cli) -> None:
     assert (pruned["items"], unused) == ([], (gone,))
 
 
-def test_a_restored_backup_leaves_where_pictures_lie_as_it_is(cli: Cli) -> None:
-    keep("local:///var/media", "one")
-    assert cli("backup", "before.studio", "--allow-empty").status == 0
-    move(cli, "--to", HERE, "--apply")
-
-    assert cli("restore", "before.studio", "--apply").status == 0
-
-    with site_store() as store:
-        exchange = get_exchange(store)
-    assert exchange is not None
-    assert exchange.to.endswith("/pictures")
-
-
 @pytest.mark.parametrize(
     ("to", "told"),
     [
-        ("cloudinary://key:secret@other", "a cloud gives pictures addresses of its own"),
         ("ftp://somewhere", "no image host called 'ftp'"),
         ("local:///", "expected local:///PATH"),
         ("local:///var/media/originals", "lie within each other"),
@@ -116,7 +77,7 @@ def test_a_restored_backup_leaves_where_pictures_lie_as_it_is(cli: Cli) -> None:
     ],
 )
 def test_a_host_that_pictures_cannot_go_to_is_refused(cli: Cli, to: str, told: str) -> None:
-    answer = cli("media", "move", "--to", to, "--apply")
+    answer = cli("media", "sync", "--to", to, "--apply")
 
     assert answer.status == 1
     assert told in answer.err
@@ -129,9 +90,8 @@ def test_a_folder_that_is_gone_is_told_before_anything_is_written(cli: Cli) -> N
         put(store, PORTFOLIO, "p9", {**project(9), "images": [f"/media/{id}.jpg"]})
     shutil.rmtree("var/media")
 
-    answer = cli("media", "move", "--to", HERE, "--apply")
+    answer = cli("media", "sync", "--to", HERE, "--apply")
 
     assert answer.status == 1
     assert "there is no such folder, and the content shows some" in answer.err
-    with site_store() as store:
-        assert get_exchange(store) is None
+    assert not Path("pictures/records").exists()
