@@ -7,6 +7,7 @@ import pytest
 from studio_adapters.bootstrap import SettingsError, load_settings, media_address, open_studio
 from studio_core.pictures.exchange import EXCHANGE_RECORD, get_exchange
 from studio_core.pictures.forwarded import ForwardedAddresses
+from studio_core.pictures.host import StoredImage
 from studio_core.pictures.urls import media_url
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO, SETTINGS
@@ -78,6 +79,17 @@ def test_no_server_starts_with_the_host_that_was_left(cli: Cli) -> None:
         open_studio(load_settings())
 
 
+def test_it_is_told_before_an_upgrade(cli: Cli) -> None:
+    in_the_middle()
+
+    told = cli("upgrade", "--check")
+    use(HERE)
+
+    assert told.status == 1
+    assert f'write media = "{media_address(HERE)}" into studio.toml' in told.out
+    assert cli("upgrade", "--check").status == 0
+
+
 def test_the_doctor_says_what_to_do_and_doing_that_finishes_the_exchange(cli: Cli) -> None:
     old, new = in_the_middle()
     before = doctor(cli)
@@ -87,7 +99,11 @@ def test_the_doctor_says_what_to_do_and_doing_that_finishes_the_exchange(cli: Cl
 
     done = sync(cli, *meanwhile["advice"].split()[3:])
 
-    assert (before["state"], meanwhile["state"], doctor(cli)["state"]) == ("failed", "warning", "ok")
+    assert (before["state"], meanwhile["state"], doctor(cli)["state"]) == (
+        "failed",
+        "warning",
+        "ok",
+    )
     assert (done["pictures"], done["failed"]) == (1, [])
     with host_at(HERE) as host, site_store() as store:
         assert set(host.image_ids()) == {old, new}
@@ -136,12 +152,11 @@ def test_of_a_cloud_the_records_that_showed_copies_show_them_and_the_others_foll
     url, id = f"{HOSTED}/v1/living-0.jpg", keep(HERE, "/bom")
     with site_store() as store, host_at(HERE) as host:
         (kept,) = host.image_ids()
-        held = {"id": id, "url": media_url(id, "jpg"), "format": "jpg"}
+        held = media_url(id, "jpg")
         table = ForwardedAddresses(Work(store, OPERATOR, AT))
-        from studio_core.pictures.host import StoredImage
-
-        table[url] = StoredImage(**held, name="", width=320, height=200)
-        put(store, PORTFOLIO, "p0", {**project(0), "images": [held]})
+        copy = StoredImage(id=id, url=held, name="", width=320, height=200, format="jpg")
+        table[url] = copy
+        put(store, PORTFOLIO, "p0", {**project(0), "images": [{"id": id, "url": held}]})
     exchanged(f"cloudinary://{CLOUD}", HERE, done=False)
     refused = site("media", "usage")
     use(HERE)

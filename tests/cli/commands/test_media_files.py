@@ -1,7 +1,7 @@
 """`studio media sync` brings visitors' files along, and `studio doctor` tells of missing ones."""
 
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -28,6 +28,7 @@ __all__ = ["bucket", "endpoint", "keys"]
 Cli = Any
 DISK = "local:///var/media"
 ON_THE_PAGE = "s3://studio-pictures/site"
+ON_ITS_DISK = "local:////var/lib/studio/var/media"
 PIECES = 3
 """Of each file."""
 
@@ -89,22 +90,32 @@ def carried(cli: Cli) -> int:
 
 def test_a_site_moves_to_a_bucket_and_back_as_the_page_says(site: Cli, bucket: str) -> None:
     blocks = read_blocks((ROOT / "docs/scaling.md").read_text("utf-8"))
-    [commands] = [one.commands for one in blocks if one.heading.startswith("Moving pictures")]
+    ours = [one for one in blocks if one.heading.startswith("Moving pictures")]
+    before, after = (one.commands for one in ours if one.language == "sh")
+    [settings] = ["\n".join(one.commands) for one in ours if one.language == "toml"]
     assert found(site)["detail"] == "3 are there"
 
-    for command in commands:
-        done = site(*shlex.split(command.replace(ON_THE_PAGE, in_bucket(bucket)))[1:])
-        assert done.status == 0, done.err
-        if "--apply" in command:
-            assert "moved 1 pictures and 0 films" in done.out
-            assert "and 4 files of visitors from local:///" in done.out
+    def work_through(commands: Sequence[str]) -> list[str]:
+        told = []
+        for command in commands:
+            here = command.replace(ON_THE_PAGE, in_bucket(bucket)).replace(ON_ITS_DISK, DISK)
+            done = site(*shlex.split(here)[1:])
+            assert done.status == 0, done.err
+            told.append(done.out)
+        return told
+
+    copied = work_through(before)
+    Path("studio.toml").write_text(settings.replace(ON_THE_PAGE, in_bucket(bucket)))
+    rest = work_through(after)
     for folder in ("var/enclosures", "var/media"):
         Path(folder).rename(f"{folder}-of-before")
-    move_to(in_bucket(bucket))
 
+    assert "brought 1 pictures and 0 films" in copied[-1]
+    assert "and 4 files of visitors from local:///" in copied[-1]
+    assert "brought 0 pictures and 0 films" in rest[0]
     assert (found(site)["state"], contents()) == ("ok", [PDF] * 3)
     assert carried(site) == 4 * PIECES
-    back = site("media", "move", "--to", DISK, "--apply")
+    back = site("media", "sync", "--to", DISK, "--apply")
     assert back.status == 0, back.err
     assert "and 4 files of visitors from s3://" in back.out
     move_to(DISK)
@@ -120,7 +131,8 @@ def test_a_site_whose_settings_name_the_new_host_first_brings_everything_there(
     done = site("media", "sync", "--from", DISK, "--apply")
 
     assert done.status == 0, done.err
-    assert "brought 1 pictures and 4 files of visitors" in done.out
+    assert "brought 1 pictures and 0 films" in done.out
+    assert "and 4 files of visitors from local:///" in done.out
     assert (missing["state"], missing["detail"]) == (
         "failed",
         "3 of 3 are not where they are looked for",
@@ -140,8 +152,8 @@ def test_a_preview_counts_and_a_second_run_has_nothing_to_do(site: Cli, bucket: 
 
     assert (preview["files"], preview["applied"], after_preview) == (4, False, "failed")
     assert preview["fileBytes"] == first["fileBytes"] > 4 * len(PDF)
-    assert (first["files"], first["total"], first["applied"]) == (4, 1, True)
-    assert (again.status, again.json["files"], again.json["total"]) == (0, 0, 0)
+    assert (first["files"], first["pictures"], first["applied"]) == (4, 1, True)
+    assert (again.status, again.json["files"], again.json["pictures"]) == (0, 0, 0)
 
 
 def test_a_run_that_was_killed_goes_on(site: Cli, bucket: str) -> None:
@@ -164,7 +176,7 @@ def test_a_site_without_pictures_brings_its_files_alone(with_files: Cli, bucket:
 
     done = with_files("media", "sync", "--from", "local:///none", "--apply", "--json")
 
-    assert (done.status, done.json["files"], done.json["total"]) == (0, 4, 0)
+    assert (done.status, done.json["files"], done.json["pictures"]) == (0, 4, 0)
     assert contents() == [PDF] * 3
 
 
@@ -174,7 +186,7 @@ def test_a_wrong_folder_of_pictures_that_are_shown_brings_nothing(site: Cli, buc
     done = site("media", "sync", "--from", "local:///none", "--apply")
 
     assert done.status == 1
-    assert "there is no such folder to bring pictures from" in done.err
+    assert "there is no such folder, and the content shows some" in done.err
     assert found(site)["state"] == "failed"
 
 
@@ -183,7 +195,7 @@ def test_where_the_place_of_files_stays_the_same_none_are_brought(site: Cli) -> 
 
     done = site("media", "sync", "--from", "local:///var/older", "--apply", "--json").json
 
-    assert (done["total"], done["files"]) == (1, 0)
+    assert (done["pictures"], done["files"]) == (1, 0)
     assert found(site)["detail"] == "3 are there"
 
 

@@ -10,8 +10,8 @@ from typing import cast
 import pytest
 
 from studio_adapters.bootstrap import now as present
-from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.forwarded import ForwardedAddresses
+from studio_core.pictures.library import MediaLibrary
 from studio_core.pictures.usage import unused_pictures
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO

@@ -1,4 +1,4 @@
-"""`studio media move` is killed at every step into a bucket and back; nothing is ever missing."""
+"""`studio media sync` is killed at every step into a bucket and back; nothing is ever missing."""
 
 import shutil
 import threading
@@ -11,8 +11,8 @@ import obstore
 import pytest
 
 from studio_adapters.bootstrap import load_settings, open_enquiry_services
-from studio_adapters.images.changing import ChangingImageHost
-from studio_adapters.images.hosts import open_live_media
+from studio_adapters.images.hosts import open_media
+from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.stores.sql.store import SqlStore
 from studio_core.enclosures.opening import open_enclosure
 from studio_core.pictures.urls import media_url
@@ -22,7 +22,7 @@ from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.conftest import bucket, endpoint, keys
 from tests.cli.clouds import HOSTED
 from tests.cli.commands.test_media_files import with_files
-from tests.cli.moved_here import Cli, clouds, keep, move, site_store
+from tests.cli.moved_here import Cli, clouds, keep, site_store, sync, use
 from tests.cli.moving_site import project, put
 from tests.core.enclosures.sending import PDF
 
@@ -46,7 +46,7 @@ class Steps:
 
     def counted(self, call: Callable[..., Any]) -> Callable[..., Any]:
         def step(*given: Any, **named: Any) -> Any:
-            # Variants are made ahead in a thread, whose work no move waits for.
+            # Variants are made ahead in a thread, whose work no sync waits for.
             self.taken += threading.current_thread() is threading.main_thread()
             if self.taken == self.last:
                 self.last = 0
@@ -69,8 +69,8 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> Steps:
 def missing(ids: list[str]) -> list[str]:
     """Return what a server does not show that starts now: pictures, and files of visitors."""
     settings, faults = load_settings(), []
-    with site_store() as store, closing(open_live_media(store, settings)) as host:
-        assert isinstance(host, ChangingImageHost)
+    with site_store() as store, closing(open_media(settings, store)) as host:
+        assert isinstance(host, LocalImageHost)
         faults = [id for id in ids if not host.open_media(f"{id}-128.jpg").size]
         services = open_enquiry_services(settings, store=store).enclosures
         (enquiry,) = store.read(ENQUIRIES)
@@ -80,12 +80,12 @@ def missing(ids: list[str]) -> list[str]:
     return faults
 
 
-def killed_at_every_step(cli: Cli, steps: Steps, to: str, ids: list[str]) -> Any:
-    """Kill the move at its first step, then at its second, until it comes to its end."""
+def killed_at_every_step(cli: Cli, steps: Steps, ids: list[str], *way: str) -> Any:
+    """Kill the sync at its first step, then at its second, until it comes to its end."""
     for last in range(1, MOST_KILLS):
         steps.last, steps.taken = last, 0
         try:
-            done = move(cli, "--to", to, "--apply")
+            done = sync(cli, *way, "--apply")
         except KilledError:
             assert missing(ids) == []
             continue
@@ -96,21 +96,24 @@ def killed_at_every_step(cli: Cli, steps: Steps, to: str, ids: list[str]) -> Any
 
 
 @pytest.mark.long
-def test_a_move_that_is_killed_at_every_step_shows_everything_and_goes_on(
+def test_a_sync_that_is_killed_at_every_step_shows_everything_and_goes_on(
     with_files: Cli, bucket: str, clouds: object, steps: Steps
 ) -> None:
-    ids = [keep(DISK, name) for name in ("one", "two")]
+    ids, to = [keep(DISK, name) for name in ("one", "two")], f"s3://{BUCKET}/x?endpoint={bucket}"
     with site_store() as store:
         urls = [*(media_url(id, "jpg") for id in ids), f"{HOSTED}/v1/a.jpg"]
         images: list[Json] = [{"url": url} for url in urls]
         put(store, PORTFOLIO, "p9", {**project(9), "images": images})
 
-    there = killed_at_every_step(with_files, steps, f"s3://{BUCKET}/x?endpoint={bucket}", ids)
+    there = killed_at_every_step(with_files, steps, ids, "--to", to)
+    use(to)
+    rest = killed_at_every_step(with_files, steps, ids, "--from", DISK)
     shutil.rmtree("var/media")
     shutil.rmtree("var/enclosures")
-    assert (there["done"], there["failed"], missing(ids)) == (True, [], [])
+    assert (there["failed"], rest["failed"], missing(ids)) == ([], [], [])
 
-    back = killed_at_every_step(with_files, steps, DISK, ids)
+    back = killed_at_every_step(with_files, steps, ids, "--to", DISK)
+    use(DISK)
     shutil.rmtree("var/media-cache")
-    assert (back["done"], back["failed"], missing(ids)) == (True, [], [])
+    assert (back["failed"], missing(ids)) == ([], [])
     assert Path("var/enclosures").is_dir()

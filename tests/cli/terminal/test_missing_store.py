@@ -67,7 +67,7 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
     "media": [
         ("media", "usage"),
         ("media", "sync", "--from", "cloudinary://cloud"),
-        ("media", "move", "--to", "local:///elsewhere", "--apply"),
+        ("media", "sync", "--to", "local:///elsewhere", "--apply"),
         ("media", "prune", "--apply"),
         ("media", "warm"),
     ],

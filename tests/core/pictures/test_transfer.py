@@ -191,7 +191,10 @@ def test_texts_in_other_languages_refer_to_the_copies_too(language: str) -> None
 
     done = synced(store, Elsewhere(), Gallery())
 
-    assert [one.addresses for one in done.records] == [(ELSEWHERE + "c.jpg",), (ELSEWHERE + "d.jpg",)]
+    assert [one.addresses for one in done.records] == [
+        (ELSEWHERE + "c.jpg",),
+        (ELSEWHERE + "d.jpg",),
+    ]
     project, article = document(store, PORTFOLIO, "p1"), document(store, INSIGHTS, "i1")
     assert project["images"][0]["url"].startswith("/media/")
     assert project["images"][0][language] == {"alt": "The courtyard"}

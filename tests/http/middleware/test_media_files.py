@@ -11,11 +11,16 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.errors import ImageHostError, ImageNotFoundError
+from studio_core.pictures.forwarded import ForwardedAddresses
+from studio_core.pictures.host import StoredImage
 from studio_core.pictures.library import MediaFile
+from studio_core.records.changes import OPERATOR
+from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import BASE_URL, MemoryImages
 
 Client = TestClient[Any]
+AT = "2026-03-01T00:00:00.000Z"
 CONTENT = b"\xff\xd8" + b"picture" * 100_000
 SMALL = CONTENT[:100_000]
 
@@ -246,3 +251,26 @@ def test_a_drawing_that_is_opened_alone_runs_and_loads_nothing(client: Client, k
     assert policy == "default-src 'none'; style-src 'unsafe-inline'"
     assert drawing.headers["x-content-type-options"] == "nosniff"
     assert "script-src 'self'" in photo.headers["content-security-policy"]
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_of_a_site_whose_pictures_went_to_a_cloud_old_addresses_lead_there(
+    studio: Studio, method: str
+) -> None:
+    id, hosted = "a" * 32, "https://res.cloudinary.com/demo/image/upload"
+    table = ForwardedAddresses(Work(studio.store, OPERATOR, AT))
+    kept = StoredImage(
+        id="a", url=f"{hosted}/v1/a.jpg", name="", width=800, height=600, format="jpg"
+    )
+    table[f"/media/{id}.jpg"] = kept
+    with TestClient(StudioApp(studio), base_url=BASE_URL) as client:
+        led = client.request(method, f"/media/{id}-640.avif", follow_redirects=False)
+        others = [
+            client.request(method, f"/media/{name}").status_code
+            for name in (f"{'b' * 32}.jpg", "a.jpg", f"{id[:-1]}%00.jpg", "")
+        ]
+
+    assert led.status_code == 302
+    assert led.headers["location"] == f"{hosted}/f_auto,q_90,fl_progressive,c_limit,w_640/v1/a.jpg"
+    assert led.headers["cache-control"] == "public, max-age=5"
+    assert others == [404] * 4

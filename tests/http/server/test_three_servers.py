@@ -37,6 +37,7 @@ READERS = 3
 PAGES = ["/", "/portfolio?category=residential", "/insight", "/contact"]
 DOCUMENT = (ROOT / "docs" / "scaling.md").read_text("utf-8")
 NEW_STORE, NEW_MEDIA = "postgresql://studio@10.0.0.9/studio", "s3://studio-pictures/site"
+OLD_MEDIA = "local:////var/lib/studio/var/media"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,12 +132,15 @@ def one_server(fleet: Fleet) -> str:
 
 def to_three(fleet: Fleet, store: str, bucket: str) -> None:
     """Do what the document says, with these addresses, and start the others."""
-    to_store, to_bucket, further = told("From one server to three", "sh")
+    to_store, to_bucket, rest, further = told("From one server to three", "sh")
     one, *others = fleet.folders
     fleet.run(0, to_store.replace(NEW_STORE, f"'{store}'"))
     add_setting(one, "store", store)
     fleet.run(0, to_bucket.replace(NEW_MEDIA, f"'{bucket}'"))
     add_setting(one, "media", bucket)
+    fleet.stop(0)
+    fleet.start(0)
+    fleet.run(0, rest.replace(OLD_MEDIA, f"local:///{one}/var/media"))
     for number, folder in enumerate(others, start=1):
         settings = (one / "studio.toml").read_text("utf-8")
         (folder / "studio.toml").write_text(settings.replace(str(one), str(folder)), "utf-8")

@@ -1,11 +1,13 @@
 """`studio upgrade`: the store's tables brought up to date, after a backup."""
 
+from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from studio_adapters.bootstrap import SettingsError, refuse_left_host
 from studio_cli.files.backups.whole import new_backup
 from studio_cli.reports.upgrade import report_upgrade, unreadable_schema
 from studio_cli.shell import Json, Shell, command, new_app
@@ -70,6 +72,10 @@ def _check(shell: Shell, *, json: bool) -> None:
     try:
         with shell.store() as store:
             report = report_upgrade(store, program, at=shell.now())
+            try:
+                refuse_left_host(shell.settings(), store)
+            except SettingsError as error:
+                report = replace(report, host_left=str(error))
     except StoreSchemaError as error:
         report = unreadable_schema(program, error)
     if json:

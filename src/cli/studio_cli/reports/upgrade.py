@@ -26,6 +26,8 @@ class UpgradeReport:
     """Those that run now."""
     too_old: str = ""
     """Why no upgrade by this version is possible, and the way; '' where it is."""
+    host_left: str = ""
+    """What is to be written where the settings name a pictures' host that the site has left."""
 
     @property
     def is_older_program(self) -> bool:
@@ -59,6 +61,8 @@ class UpgradeReport:
                 "run `studio upgrade`, which makes a backup before; the server upgrades at its "
                 "start, without one"
             )
+        if self.host_left:
+            yield self.host_left
         others = {server.version for server in self.servers} - {self.version}
         if others:
             yield f"restart the servers that run another version: {', '.join(sorted(others))}"
