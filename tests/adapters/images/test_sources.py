@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from studio_adapters.images.hosts import media_address
 from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.images.local.opening import open_folder
 from studio_adapters.images.sources import HostedPictures, open_picture_source
@@ -174,3 +175,18 @@ def test_a_picture_that_is_too_large_or_elsewhere_is_not_brought(
 def test_an_address_that_is_no_host_is_a_settings_error(url: str) -> None:
     with pytest.raises(SettingsError):
         open_picture_source(url, load_settings(None))
+
+
+@pytest.mark.parametrize(
+    ("url", "shown"),
+    [
+        ("cloudinary://key:secret@cloud?upload_preset=p", "cloudinary://cloud"),
+        (
+            "s3://bucket/site?endpoint=http://127.0.0.1:9",
+            "s3://bucket/site?endpoint=http://127.0.0.1:9",
+        ),
+        ("local:////var/a%25b/../media", "local:////var/media"),
+    ],
+)
+def test_an_address_is_shown_without_keys_and_as_a_real_path(url: str, shown: str) -> None:
+    assert media_address(url) == shown

@@ -8,8 +8,10 @@ import pytest
 
 from studio_adapters.images.local.object_storage import ObjectStorage
 from studio_adapters.images.local.storage import FolderStorage
+from studio_core.enclosures.enclosure import every_enclosure, removal
+from studio_core.enclosures.removing import clear_removed
 from studio_core.pictures.urls import media_url
-from studio_core.records.changes import OPERATOR, Delete
+from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENCLOSURES, PORTFOLIO
 from studio_core.records.record import Json
 from studio_core.records.work import Work
@@ -223,8 +225,9 @@ def test_what_was_erased_between_two_syncs_is_removed_where_it_came_to(
     sync(with_files, "--to", to, "--apply")
     with using() as (store, services):
         (gone, *rest) = sorted(store.read(ENCLOSURES))
-        Work(store, OPERATOR, AT).commit("test", Delete(ENCLOSURES, gone))
-        services.objects.clear(gone)
+        (enclosure,) = (one for one in every_enclosure(store) if one.id == gone)
+        Work(store, OPERATOR, AT).commit("test", removal(enclosure, AT))
+        clear_removed(store, services.objects)
 
     sync(with_files, "--to", to, "--apply")
 

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from studio_adapters.bootstrap import Store
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
-from studio_core.enclosures.enclosure import get_enclosure
 from studio_core.enclosures.places import FileElsewhere, bring_file, files_elsewhere, prove_files
 from studio_core.enclosures.ports import SealedObjects
+from studio_core.enclosures.removing import clear_removed
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class VisitorFiles:
                     if bring_file(self.store, self.source, self.target, file):
                         brought[file.id] = file
                     show(number, len(planned))
-        if self.source is not self.target:
-            self._clear_erased()
+        # What was erased since an earlier sync brought it.
+        clear_removed(self.store, self.target)
         return list(brought.values())
 
     def prove(self, shell: Shell) -> list[str]:
@@ -47,14 +47,3 @@ class VisitorFiles:
             return []
         with shell.resumable():
             return prove_files(self.store, self.source, self.target)
-
-    def _clear_erased(self) -> None:
-        """Remove what an earlier sync brought of files that were erased since.
-
-        Where no file is known at all, the store may be that of another site.
-        """
-        # Listed first: a file has its record before it has its bytes.
-        ids = {name.partition("/")[0] for name, _ in self.target.list()}
-        erased = {id for id in ids if get_enclosure(self.store, id) is None}
-        for id in erased if erased < ids else ():
-            self.target.clear(id)
