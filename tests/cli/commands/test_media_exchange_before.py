@@ -11,6 +11,7 @@ from studio_core.pictures.host import StoredImage
 from studio_core.pictures.urls import media_url
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import PORTFOLIO, SETTINGS
+from studio_core.records.record import Json
 from studio_core.records.work import Work
 from tests.cli.clouds import CLOUD, HOSTED, CloudStandIn
 from tests.cli.moved_here import (
@@ -36,14 +37,14 @@ def exchanged(source: str, to: str, *, done: bool) -> None:
     """Write what the earlier version wrote when it exchanged the host."""
     shown = {name: media_address(url) for name, url in (("source", source), ("to", to))}
     with site_store() as store:
-        left = [shown["source"]]
+        left: list[Json] = [shown["source"]]
         put(store, SETTINGS, EXCHANGE_RECORD, {**shown, "left": left, "done": done, "at": AT})
 
 
 def in_the_middle() -> tuple[str, str]:
     """Have one picture at the host that is left, and one that came to the new one alone."""
     old, new = keep(DISK, "one"), keep(HERE, "two")
-    images = [{"url": media_url(id, "jpg")} for id in (old, new)]
+    images: list[Json] = [{"url": media_url(id, "jpg")} for id in (old, new)]
     with site_store() as store:
         put(store, PORTFOLIO, "p9", {**project(9), "images": images})
     exchanged(DISK, HERE, done=False)

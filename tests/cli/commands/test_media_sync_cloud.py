@@ -72,7 +72,7 @@ def test_a_site_that_came_back_shows_its_own_again_and_keeps_them(
 ) -> None:
     exchange(cli, service.account())
     use(DISK)
-    shown = {"url": media_url(id, "jpg"), "alt": "거실", "link": "https://studio.example"}
+    shown: Json = {"url": media_url(id, "jpg"), "alt": "거실", "link": "https://studio.example"}
 
     with site_store() as store:
         put(governed(store), PORTFOLIO, "p0", {**project(0), "images": [shown]})

@@ -263,7 +263,8 @@ def test_of_a_site_whose_pictures_went_to_a_cloud_old_addresses_lead_there(
         id="a", url=f"{hosted}/v1/a.jpg", name="", width=800, height=600, format="jpg"
     )
     table[f"/media/{id}.jpg"] = kept
-    with TestClient(StudioApp(studio), base_url=BASE_URL) as client:
+    app: Any = StudioApp(studio)
+    with TestClient(app, base_url=BASE_URL) as client:
         led = client.request(method, f"/media/{id}-640.avif", follow_redirects=False)
         others = [
             client.request(method, f"/media/{name}").status_code
