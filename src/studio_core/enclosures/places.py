@@ -68,10 +68,12 @@ def bring_file(
     return True
 
 
-def prove_files(store: Store, source: SealedObjects, target: SealedObjects) -> list[str]:
-    """Read all of it at both places; return the ids of files that differ at *target*."""
+def prove_files(
+    store: Store, source: SealedObjects, target: SealedObjects, names: Iterable[str]
+) -> list[str]:
+    """Read the pieces of these *names* at both places; return the ids of files that differ."""
     known, differing = {one.id: one.generation for one in _known(store)}, dict[str, None]()
-    for name, _ in source.list():
+    for name in names:
         id = name.partition("/")[0]
         if id in known and is_of(name, known[id]):
             wanted = source.get(name)

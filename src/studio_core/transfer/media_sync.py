@@ -92,16 +92,18 @@ class MediaSync:
         return found
 
     def run(self) -> Synced:
-        """Bring everything, until nothing more comes; tell what was and what could not be."""
+        """Bring what is there now; tell what came and what could not.
+
+        What comes to *source* meanwhile is brought by the next sync: else a busy site has no end.
+        """
         done = Synced()
-        while self._copy_originals(done):
-            pass
+        self._copy_originals(done)
         self._prove(done)
         copies = self._copies()
         if self.elsewhere is not None:
             copies.name_cloud(self.cloud_name)
-        while self._bring(done, copies):
-            pass
+        while self._bring(done, copies) and self.is_used:
+            pass  # saved meanwhile, with addresses whose copies had not come yet
         self._copy_trash(done, copies)
         return done
 
@@ -120,20 +122,17 @@ class MediaSync:
             there, sizes = set(self.target.image_ids()), dict(self.source.sizes())
             yield from ((id, sizes.get(id, 0)) for id in self.source.image_ids() if id not in there)
 
-    def _copy_originals(self, done: Synced) -> bool:
-        """Copy what *target* lacks; tell whether anything came, so that there may be more now."""
-        lacking = [(id, size) for id, size in self._lacking() if id not in done.failed]
-        before = frozenset(done.originals)
+    def _copy_originals(self, done: Synced) -> None:
+        """Copy what *target* lacks."""
+        lacking = list(self._lacking())
         for number, (id, size) in enumerate(lacking, start=1):
-            # One that came and is not there would be brought for ever.
-            fault = _LOST_AGAIN if id in before else self._copy(id)
+            fault = self._copy(id)
             if fault:
                 done.failed[id] = fault
             else:
                 done.originals.append(id)
                 done.bytes += size
             self.show(number, len(lacking))
-        return bool(lacking)
 
     def _copy(self, id: str) -> str:
         """Copy one original, which is read and decoded anew; return what is wrong, if anything."""
@@ -152,12 +151,15 @@ class MediaSync:
         """Read every original anew where it came to; one that came wrong is brought again."""
         if self.source is None or not isinstance(self.target, ProvingHost):
             return
-        ids = [id for id, _ in self.source.sizes() if id not in done.failed]
+        kept = set(self.target.image_ids())
+        wanted = (kept | set(done.originals)) - done.failed.keys()
+        ids = [id for id, _ in self.source.sizes() if id in wanted]
         for number, id in enumerate(ids, start=1):
-            if not _is_sound(self.target, id):
+            fault = "" if id in kept else _LOST_AGAIN
+            if not fault and not _is_sound(self.target, id):
                 fault = self._copy_anew(self.source, self.target, id)
-                if fault:
-                    done.failed[id] = fault
+            if fault:
+                done.failed[id] = fault
             self.show(number, len(ids))
 
     def _copy_anew(self, source: ProvingHost, target: ProvingHost, id: str) -> str:

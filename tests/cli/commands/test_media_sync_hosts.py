@@ -169,6 +169,21 @@ def test_what_came_to_the_old_host_meanwhile_comes_with_the_last_sync(cli: Cli) 
         assert set(late) <= set(host.image_ids())
 
 
+def test_on_a_busy_site_it_comes_to_its_end(cli: Cli, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown(DISK, "one", "two")
+    copy, later = MediaSync._copy, iter(("three", "four", "five", "six"))
+
+    def meanwhile(self: MediaSync, id: str) -> str:
+        keep(DISK, next(later))
+        return copy(self, id)
+
+    monkeypatch.setattr(MediaSync, "_copy", meanwhile)
+
+    first, second = (sync(cli, "--to", HERE, "--apply") for _ in range(2))
+
+    assert [(one["pictures"], one["failed"]) for one in (first, second)] == [(2, [])] * 2
+
+
 def test_there_and_back_nothing_is_lost_or_doubled(cli: Cli) -> None:
     ids = shown(DISK, *NAMES)
     sync(cli, "--to", HERE, "--apply")

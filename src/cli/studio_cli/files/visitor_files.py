@@ -26,24 +26,20 @@ class VisitorFiles:
         """Return what is to be brought."""
         return files_elsewhere(self.store, self.source, self.target)
 
-    def bring_all(self, shell: Shell) -> list[FileElsewhere]:
-        """Bring it, and what has come to the source meanwhile; return what was brought."""
-        brought: dict[str, FileElsewhere] = {}
-        before: list[FileElsewhere] = []
-        while (planned := self.planned()) and planned != before:
-            before = planned
-            with progress("copying files", quiet=shell.quiet) as show, shell.resumable():
-                for number, file in enumerate(planned, 1):
-                    if bring_file(self.store, self.source, self.target, file):
-                        brought[file.id] = file
-                    show(number, len(planned))
-        # What was erased since an earlier sync brought it.
-        clear_removed(self.store, self.target)
-        return list(brought.values())
+    def bring_all(self, shell: Shell) -> tuple[list[FileElsewhere], list[str]]:
+        """Bring what is there now, and read it anew where it came to.
 
-    def prove(self, shell: Shell) -> list[str]:
-        """Read it anew where it came to; return the ids of what is not there as it was."""
+        Return what was brought, and the ids of what is not there as it was.
+        """
         if self.source is self.target:
-            return []
-        with shell.resumable():
-            return prove_files(self.store, self.source, self.target)
+            return [], []
+        names = [name for name, _ in self.source.list()]
+        planned, brought = self.planned(), list[FileElsewhere]()
+        with progress("copying files", quiet=shell.quiet) as show, shell.resumable():
+            for number, file in enumerate(planned, 1):
+                if bring_file(self.store, self.source, self.target, file):
+                    brought.append(file)
+                show(number, len(planned))
+            # What was erased since an earlier sync brought it.
+            clear_removed(self.store, self.target)
+            return brought, prove_files(self.store, self.source, self.target, names)
