@@ -61,7 +61,9 @@ def sync(
             else:
                 synced, files = opened.pictures.plan(), opened.files.planned()
             report = SyncReport(
-                route=route,
+                source=route.source,
+                target=route.target,
+                is_used=route.is_used,
                 synced=synced,
                 films=frozenset(films_shown(store)),
                 files=files,

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from studio_cli.files.media_sync import Route
 from studio_cli.shell import Shell
 from studio_cli.terminal.writing import write_json, write_lines, write_table
 from studio_core.enclosures.places import FileElsewhere
@@ -15,12 +14,14 @@ from studio_core.transfer.media_sync import Synced
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SyncReport:
-    """What came or would come.
+    """What came or would come from *source* to *target*, which the settings name if *is_used*.
 
     *films* are addresses of the content's films; *others* those of pictures that lie with others.
     """
 
-    route: Route
+    source: str
+    target: str
+    is_used: bool
     synced: Synced
     films: frozenset[str]
     files: Sequence[FileElsewhere]
@@ -56,19 +57,18 @@ def tell_sync(shell: Shell, report: SyncReport, *, json: bool) -> None:
 
 def _next_step(report: SyncReport) -> str:
     """Return what is to be done after it, '' for nothing."""
-    route = report.route
     if not report.applied:
         return "nothing was changed: add --apply to copy it"
     if report.synced.failed:
         return "something could not be brought: the same command tries it again"
-    if not route.is_used:
+    if not report.is_used:
         return (
-            f'to use it, write media = "{route.target}" into studio.toml, and into STUDIO_MEDIA'
+            f'to use it, write media = "{report.target}" into studio.toml, and into STUDIO_MEDIA'
             f" where that is set, restart the servers, and give `studio media sync --from"
-            f" {route.source} --apply` for what came meanwhile"
+            f" {report.source} --apply` for what came meanwhile"
         )
-    if route.is_between_two:
-        return f"{route.source} is asked for nothing any more"
+    if report.source != report.target:
+        return f"{report.source} is asked for nothing any more"
     return ""
 
 
@@ -86,12 +86,12 @@ def _write_tables(report: SyncReport) -> None:
 
 
 def _summary(report: SyncReport) -> list[str]:
-    synced, route = report.synced, report.route
+    synced = report.synced
     verb = "brought" if report.applied else "would bring"
     pictures = len(synced.originals) - report.film_count
-    way = f"from {route.source} to" if route.is_between_two else "to"
+    way = f"from {report.source} to" if report.source != report.target else "to"
     count = f"{pictures} pictures and {report.film_count} films, {synced.bytes} bytes"
-    lines = [f"{verb} {count}, and {len(report.files)} files of visitors {way} {route.target}"]
+    lines = [f"{verb} {count}, and {len(report.files)} files of visitors {way} {report.target}"]
     if synced.elsewhere or synced.in_trash:
         records = len({(one.collection, one.id) for one in synced.records})
         lines.append(
@@ -112,8 +112,8 @@ def _as_json(report: SyncReport) -> dict[str, Any]:
         for url in synced.elsewhere
     ]
     return {
-        "from": report.route.source,
-        "to": report.route.target,
+        "from": report.source,
+        "to": report.target,
         "pictures": len(synced.originals) - report.film_count,
         "films": report.film_count,
         "bytes": synced.bytes,
