@@ -3,8 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
-from studio_adapters.enclosures.objects import StoredObjects
 from studio_adapters.encryption.cipher import FileCipher
+from studio_adapters.images.local.objects import StoredObjects
 from studio_adapters.images.local.storage import FolderStorage
 from studio_adapters.testing.samples import change_set
 from studio_core.enclosures.enclosure import enclosed_in

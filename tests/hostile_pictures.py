@@ -10,7 +10,7 @@ import subprocess
 import threading
 
 from studio_adapters.images.web import PublicPictures
-from studio_core.pictures.fetching import PictureAddressRefusedError, PictureNotFetchedError
+from studio_core.files.fetching import PictureAddressRefusedError, PictureNotFetchedError
 from tests.hostile_addresses import INNER_ADDRESSES, ODD_ADDRESSES
 from tests.hostile_network import INSIDE_4, INSIDE_6, listen
 from tests.outbound_stand_ins import PUBLIC

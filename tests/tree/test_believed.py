@@ -12,8 +12,7 @@ FREE = {
     "records/key_value.py::sweep": "sessions, counts of minutes, and who has a record open",
     "records/claims.py::sweep_limits": "turns of a minute, and marks that have an end",
     "records/idempotency.py::sweep_idempotency_keys": "answers of a day",
-    "pictures/staging.py::sweep": "a port: its caller says before which moment",
-    "enclosures/ports.py::sweep": "a port: its caller says before which moment",
+    "files/ports.py::sweep": "a port: its caller says before which moment",
 }
 """What no word of anybody is lost by, whatever the clock says, or what decides no moment itself."""
 

@@ -68,9 +68,9 @@ from studio_adapters.stores.opening import create_store, open_store, read_store
 from studio_core.accounts.governed_store import governed
 from studio_core.accounts.identity import IdentityProvider
 from studio_core.accounts.letters import LetterPost
-from studio_core.enclosures.ports import SealedObjects
 from studio_core.encryption.cipher import KeyRing
 from studio_core.enquiries.services import EnquiryServices
+from studio_core.files.ports import Objects
 from studio_core.indexnow.ports import SearchEngines
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.share_cards import ShareArtist
@@ -185,7 +185,7 @@ def open_enquiry_services(
     return open_services(settings, lambda: timestamp(clock), store)
 
 
-def open_sealed_objects(settings: Settings) -> SealedObjects:
+def open_sealed_objects(settings: Settings) -> Objects:
     """Open where the files of visitors lie beside the pictures' host that *settings* name."""
     from studio_adapters.enclosures.opening import open_objects
 

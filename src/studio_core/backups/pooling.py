@@ -128,10 +128,12 @@ def _content(sources: BackupSources, name: str) -> Iterator[bytes]:
     """Yield the content of what the site has; raise what no place does when that fails."""
     if name.startswith(_PIECES):
         assert sources.enclosures, "a name comes from where it lies"
-        piece = sources.enclosures.get(name.removeprefix(_PIECES))
-        if piece is None:
+        is_there = False
+        for piece in sources.enclosures.read(name.removeprefix(_PIECES)):
+            is_there = True
+            yield piece
+        if not is_there:
             raise _GoneError
-        yield piece
         return
     assert sources.pictures, "a name comes from where it lies"
     try:

@@ -1,6 +1,6 @@
 """Files become part of a consultation, in the change set that keeps it."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 
 from studio_core.enclosures.enclosure import ENCLOSED, Enclosure, fields_set, get_enclosure, name_of
 from studio_core.enclosures.errors import EnclosureIncompleteError, EnclosureTooManyError
@@ -24,8 +24,7 @@ def claim(
     `EnclosureTooManyError`, or `EnclosureIncompleteError` for a file that is not there, not whole,
     or another enquiry's.
     """
-    found = (get_enclosure(store, id) for id in dict.fromkeys(ids))
-    new = [one for one in found if one is None or not _has(enquiry, one)]
+    new = [one for one in _files(store, ids) if one is None or not _has(enquiry, one)]
     if first + len(new) - 1 > MAX_ENCLOSURES:
         raise EnclosureTooManyError(max=MAX_ENCLOSURES)
     changes: list[Change] = []
@@ -46,10 +45,10 @@ def check_claimable(
 
     For one that cannot be written now: what is known to be missing needs no acknowledgement.
     """
-    numbered = list(_numbered(store, ids, 1))
-    if len(numbered) > MAX_ENCLOSURES:
+    files = _files(store, ids)
+    if len(files) > MAX_ENCLOSURES:
         raise EnclosureTooManyError(max=MAX_ENCLOSURES)
-    for _, found in numbered:
+    for found in files:
         _free(cipher, found, enquiries)
 
 
@@ -59,18 +58,15 @@ def claim_what_is_left(store: Store, ids: Sequence[str], enquiry: str) -> list[C
     For one that was acknowledged while the store was away: nothing of it is refused any more.
     """
     changes: list[Change] = []
-    for number, found in _numbered(store, ids[:MAX_ENCLOSURES], 1):
+    for number, found in enumerate(_files(store, ids[:MAX_ENCLOSURES]), 1):
         if found is not None and _is_free(found, {enquiry}):
             changes += _claimed(found, enquiry, number)
     return changes
 
 
-def _numbered(
-    store: Store, ids: Sequence[str], first: int
-) -> Iterator[tuple[int, Enclosure | None]]:
-    """Yield each file once, with its number in the enquiry."""
-    for number, id in enumerate(dict.fromkeys(ids), first):
-        yield number, get_enclosure(store, id)
+def _files(store: Store, ids: Sequence[str]) -> list[Enclosure | None]:
+    """Return each file once, None for one that is not there."""
+    return [get_enclosure(store, id) for id in dict.fromkeys(ids)]
 
 
 def _free(cipher: Cipher, found: Enclosure | None, enquiries: Collection[str]) -> Enclosure:

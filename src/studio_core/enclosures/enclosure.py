@@ -41,7 +41,8 @@ class Enclosure:
     While it is open, *size* is what has come of it as far as that is written down. Of one that is
     gone nothing is known but that its bytes have to go, too, and, unless it was claimed, that it
     still counts its *length*.
-    *generation* is the part of the objects' names that the made file has and the sent one has not.
+    *object* is the name of the object with its bytes. While it is open, and always of one that an
+    earlier version has made whole, these lie in parts instead (`Parts`, also for *generation*).
     *enquiry* and *n*, its number there, are '' and 0 until it is claimed.
     """
 
@@ -51,11 +52,17 @@ class Enclosure:
     length: int
     size: int
     type: str
+    object: str
     generation: str
     expires: datetime | None
     enquiry: str
     n: int
     sealed: Mapping[str, Any]
+
+    def keeps(self, name: str) -> bool:
+        """Tell whether the bytes of the object *name* are this file's, and nothing left over."""
+        part = name.rpartition("/")[2].rpartition("-")[0]
+        return name == self.object if self.object else part == self.generation
 
     @property
     def is_empty(self) -> bool:
@@ -89,6 +96,7 @@ def read_enclosure(id: str, revision: Revision, document: Document) -> Enclosure
         length=stored_whole(document.get("length")) or 0,
         size=stored_whole(document.get("size")) or 0,
         type=_text(document, "type"),
+        object=_text(document, "object"),
         generation=_text(document, "generation"),
         expires=parse_moment(document.get("expires")),
         enquiry=_text(document, "enquiry"),

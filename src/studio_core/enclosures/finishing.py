@@ -1,4 +1,4 @@
-"""A whole file becomes what is kept: pictures are made anew, documents stay as they came."""
+"""A whole file becomes one sealed object: pictures are made anew, documents stay as they came."""
 
 from hashlib import sha256
 
@@ -11,23 +11,24 @@ from studio_core.enclosures.enclosure import (
     secrets_of,
 )
 from studio_core.enclosures.errors import EnclosureUnreadableError
-from studio_core.enclosures.pieces import Pieces, end_of
-from studio_core.enclosures.receiving import drop_enclosure
+from studio_core.enclosures.ports import DOCUMENTS
+from studio_core.enclosures.receiving import HEAD_BYTES, drop_enclosure
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import EnquiryUnreadableError
+from studio_core.files.parts import Parts
 from studio_core.records.changes import VISITOR
 from studio_core.records.record import Json, StaleRecordError
 from studio_core.records.store import Store
 from studio_core.records.work import Work, retried
 
-_GENERATION_DIGITS = 8
+_NAME_DIGITS = 16
 
 
 @retried
 def finish_enclosure(store: Store, services: EnclosureServices, id: str, at: str) -> Enclosure:
     """Make what is kept of a file whose last byte is there; asked again, it is done once.
 
-    It is for `services.making`: a whole file is in memory, and decoding takes a second.
+    It is for `services.making`: a whole picture is in memory, and decoding takes a second.
     A file that is still on its way is returned as it is. Raise `EnclosureNotFoundError`, or
     `EnclosureUnreadableError` for a broken picture, which is then forgotten.
     """
@@ -35,8 +36,8 @@ def finish_enclosure(store: Store, services: EnclosureServices, id: str, at: str
     if found.state != "open":
         return found
     secrets = secrets_of(services.cipher, found)
-    sent = Pieces(services.objects, services.pieces, id, secrets.key)
-    if end_of(sent.sizes()) < found.length:
+    sent = services.parts(found, secrets.key)
+    if sent.end() < found.length:
         return found
     try:
         _make(store, services, found, sent, secrets.name, at)
@@ -51,33 +52,36 @@ def _make(
     store: Store,
     services: EnclosureServices,
     enclosure: Enclosure,
-    sent: Pieces,
+    sent: Parts,
     name: str,
     at: str,
 ) -> None:
-    """Write the made file under a key of its own, then let go of what was sent.
+    """Write the object under a key of its own, then let go of what was sent.
 
     What a killed process leaves of either no record names any more, and it is swept.
     """
-    content = b"".join(sent.read(enclosure.length))
+    pieces, length = sent.read(enclosure.length), enclosure.length
+    type = services.maker.type_of(b"".join(sent.read(min(length, HEAD_BYTES))))
+    if type not in DOCUMENTS:
+        try:
+            made = services.maker.make(b"".join(pieces))
+        except EnclosureUnreadableError as error:
+            drop_enclosure(store, services, enclosure.id, at)
+            raise EnclosureUnreadableError(name) from error
+        pieces, length, type = iter([made.content]), len(made.content), made.type
+    key = services.sealing.new_key()
+    object = f"{enclosure.id}/sealed-{sha256(key.encode()).hexdigest()[:_NAME_DIGITS]}"
+    fields: dict[str, Json] = {
+        "state": "whole",
+        "size": length,
+        "type": type,
+        "object": object,
+        "sealed": sealed_secrets(services.cipher, enclosure.id, Secrets(name, key)),
+    }
+    services.objects.write(object, services.sealing.sealed(key, pieces, object))
     try:
-        made = services.maker.make(content)
-    except EnclosureUnreadableError as error:
-        drop_enclosure(store, services, enclosure.id, at)
-        raise EnclosureUnreadableError(name) from error
-    fields: dict[str, Json] = {"state": "whole", "size": len(made.content), "type": made.type}
-    if made.content is content:
-        Work(store, VISITOR, at).commit("enclosure_received", *fields_set(enclosure, fields))
-        return
-    key = services.pieces.new_key()
-    generation = sha256(key.encode()).hexdigest()[:_GENERATION_DIGITS]
-    kept = Pieces(services.objects, services.pieces, enclosure.id, key, generation)
-    fields["generation"] = generation
-    fields["sealed"] = sealed_secrets(services.cipher, enclosure.id, Secrets(name, key))
-    try:
-        kept.write(made.content)
         Work(store, VISITOR, at).commit("enclosure_received", *fields_set(enclosure, fields))
     except StaleRecordError:
-        kept.remove()
+        services.objects.delete(object)
         raise
     sent.remove()

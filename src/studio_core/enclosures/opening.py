@@ -1,29 +1,25 @@
 """Reading what was sent with an enquiry: the list of its files, and one of them."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from studio_core.enclosures.enclosure import (
     Enclosure,
     enclosed_in,
+    every_enclosure,
     get_enclosure,
     name_of,
-    read_enclosure,
     secrets_of,
 )
 from studio_core.enclosures.errors import EnclosureNotFoundError
-from studio_core.enclosures.pieces import Pieces
+from studio_core.enclosures.ports import DOCUMENTS
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
-from studio_core.records.collections import ENCLOSURES, ENQUIRIES
+from studio_core.records.collections import ENQUIRIES
 from studio_core.records.store import Store
-from studio_core.records.walking import every_record
 
 MOST_SINGLY = 40
 """More files, those of two enquiries, are read with all others, in a few steps."""
-
-PICTURES = frozenset({"image/jpeg", "image/png", "image/webp"})
-"""The media types that a thumbnail is made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +71,8 @@ def open_enclosure(
     if found is None:
         raise EnclosureNotFoundError
     secrets = secrets_of(services.cipher, found)
-    pieces = Pieces(
-        services.objects, services.pieces, found.id, secrets.key, found.generation
-    ).read(found.size)
-    return OpenedEnclosure(secrets.name, found.type, found.size, pieces)
+    content = services.content(found, secrets.key)
+    return OpenedEnclosure(secrets.name, found.type, found.size, content)
 
 
 def thumbnail(services: EnclosureServices, opened: OpenedEnclosure) -> bytes:
@@ -86,7 +80,7 @@ def thumbnail(services: EnclosureServices, opened: OpenedEnclosure) -> bytes:
 
     It is for `services.showing`.
     """
-    if opened.type not in PICTURES:
+    if opened.type in DOCUMENTS:
         raise EnclosureNotFoundError
     return services.maker.thumbnail(b"".join(opened.pieces))
 
@@ -94,17 +88,11 @@ def thumbnail(services: EnclosureServices, opened: OpenedEnclosure) -> bytes:
 def _enclosures(store: Store, named: Mapping[str, Iterable[str]]) -> Iterator[Enclosure]:
     """Yield the files that these enquiries name and have."""
     ids = {id for names in named.values() for id in names}
-    for found in _read(store, ids):
-        if found.state == "claimed" and found.enquiry in named:
+    files = every_enclosure(store) if len(ids) > MOST_SINGLY else _each(store, ids)
+    for found in files:
+        if found.id in ids and found.state == "claimed" and found.enquiry in named:
             yield found
 
 
-def _read(store: Store, ids: Collection[str]) -> Iterator[Enclosure]:
-    if len(ids) > MOST_SINGLY:
-        for id, record in every_record(store, ENCLOSURES):
-            if id in ids:
-                yield read_enclosure(id, record.revision, record.document)
-        return
-    for id in ids:
-        if found := get_enclosure(store, id):
-            yield found
+def _each(store: Store, ids: Iterable[str]) -> Iterator[Enclosure]:
+    return (found for id in ids if (found := get_enclosure(store, id)))

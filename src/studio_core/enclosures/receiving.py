@@ -3,6 +3,7 @@
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Never
 
 from studio_core.enclosures.enclosure import (
     EMPTY_LIFETIME,
@@ -23,11 +24,11 @@ from studio_core.enclosures.errors import (
     EnclosureTooLargeError,
     EnclosureTypeRefusedError,
 )
-from studio_core.enclosures.pieces import MAX_PIECES, Pieces, end_of
 from studio_core.enclosures.room import NOTED_BYTES
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_core.pictures.staging import DiskLowError, UploadOffsetConflictError
+from studio_core.files.errors import DiskLowError, UploadOffsetConflictError
+from studio_core.files.receiving import GrowingFile
 from studio_core.records.changes import VISITOR, Put
 from studio_core.records.collections import ENCLOSURES
 from studio_core.records.record import ABSENT, Json, StaleRecordError
@@ -65,13 +66,12 @@ def begin_enclosure(
         raise InvalidFieldsError([FieldFault("Upload-Length", "field_invalid")])
     check_disk(services)
     now = datetime.fromisoformat(at)
-    secrets = Secrets(new.name, services.pieces.new_key())
+    secrets = Secrets(new.name, services.sealing.new_key())
     document: dict[str, Json] = {
         "state": "open",
         "length": new.length,
         "size": 0,
         "type": "",
-        "generation": "",
         "begunAt": at,
         "expires": (now + EMPTY_LIFETIME).isoformat(),
         "enquiry": "",
@@ -110,7 +110,7 @@ def settle_enclosure(
     found = find_enclosure(store, id, at)
     if length < HEAD_BYTES:
         secrets = secrets_of(services.cipher, found)
-        sent = Pieces(services.objects, services.pieces, id, secrets.key)
+        sent = services.parts(found, secrets.key)
         if not services.maker.type_of(b"".join(sent.read(length))):
             drop_enclosure(store, services, id, at)
             raise EnclosureTypeRefusedError(secrets.name)
@@ -129,8 +129,10 @@ def drop_enclosure(store: Store, services: EnclosureServices, id: str, at: str) 
     services.objects.clear(id)
 
 
-class GrowingEnclosure:
+class GrowingEnclosure(GrowingFile):
     """A file to which a request from *address* adds its bytes (see `Receiving`)."""
+
+    most_parts = 2_000
 
     def __init__(
         self,
@@ -141,49 +143,31 @@ class GrowingEnclosure:
         address: str = "",
     ) -> None:
         secrets = secrets_of(services.cipher, enclosure)
+        parts = services.parts(enclosure, secrets.key)
+        super().__init__(parts, enclosure.length, enclosure.state != "open")
         self._store = store
         self._services = services
         self._enclosure = enclosure
         self._name = secrets.name
         self._at = at
         self._address = address
-        self._pieces = Pieces(services.objects, services.pieces, enclosure.id, secrets.key)
-        self._passing_key = services.pieces.new_key()
-
-    @property
-    def length(self) -> int:
-        """How many bytes were announced."""
-        return self._enclosure.length
-
-    def end(self) -> int:
-        """Return how many bytes have arrived."""
-        return self.length if self._enclosure.state != "open" else end_of(self._pieces.sizes())
 
     def append(self, offset: int, content: bytes) -> None:
-        """Keep one piece; raise `EnclosureTypeRefusedError` as soon as it is told by the first.
+        """Keep one part; raise `EnclosureTypeRefusedError` as soon as it is told by the first.
 
         Raise `EnclosureScatteredError` for one too many; either way the file is then forgotten.
         """
         check_disk(self._services)
-        sizes = self._pieces.sizes()
-        if len(sizes) >= MAX_PIECES:
-            drop_enclosure(self._store, self._services, self._enclosure.id, self._at)
-            raise EnclosureScatteredError(self._name)
-        if end_of(sizes) != offset:
-            raise UploadOffsetConflictError
+        super().append(offset, content)
+
+    def _refuse_scattered(self) -> Never:
+        drop_enclosure(self._store, self._services, self._enclosure.id, self._at)
+        raise EnclosureScatteredError(self._name)
+
+    def _admit(self, offset: int, content: bytes) -> None:
         if offset < HEAD_BYTES:
-            self._check_type(b"".join(self._pieces.read(offset)) + content[:HEAD_BYTES])
+            self._check_type(b"".join(self.parts.read(offset)) + content[:HEAD_BYTES])
         self._note(offset, offset + len(content))
-        if not self._pieces.add(offset, content):
-            raise UploadOffsetConflictError
-
-    def hidden(self, content: bytes) -> bytes:
-        """Seal *content* with a key that is nowhere but in memory, for this request."""
-        return self._services.pieces.seal(self._passing_key, content, self._enclosure.id)
-
-    def shown(self, hidden: bytes) -> bytes:
-        """Open what was *hidden*."""
-        return self._services.pieces.unseal(self._passing_key, hidden, self._enclosure.id)
 
     @retried
     def _note(self, start: int, end: int) -> None:

@@ -15,10 +15,11 @@ from studio_core.enclosures.enclosure import (
     Enclosure,
     enclosed_in,
     every_enclosure,
+    get_enclosure,
     removal,
 )
-from studio_core.enclosures.ports import SealedObjects
 from studio_core.enclosures.room import BUDGET_BYTES, counted, unclaimed
+from studio_core.files.ports import Objects
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import VISITOR, Change, Delete, Put, SetField
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES
@@ -43,7 +44,7 @@ def removals(store: Store, enquiries: Collection[str], at: str) -> list[Change]:
     return [replace(removal(one, at), expected=None) for one in theirs]
 
 
-def clear_removed(store: Store, objects: SealedObjects) -> None:
+def clear_removed(store: Store, objects: Objects) -> None:
     """Remove the bytes of every file that is gone; called after something was erased."""
     for one in _in_state(store, "gone"):
         objects.clear(one.id)
@@ -56,7 +57,7 @@ class EnclosureSweep:
         self._budget = budget
         self._orphans: dict[str, datetime] = {}
 
-    def run(self, store: Store, objects: SealedObjects, now: BelievedMoment, at: str) -> None:
+    def run(self, store: Store, objects: Objects, now: BelievedMoment, at: str) -> None:
         """Remove what nobody claimed in time, and forget what was removed an hour ago.
 
         While unclaimed files take more than a quarter of all room their time is an hour, not a day:
@@ -76,6 +77,7 @@ class EnclosureSweep:
         for change in (*naming, *_without_networks(store)):
             self._write(store, change, at)
         clear_removed(store, objects)
+        _clear_leftovers(store, objects)
         for one in _in_state(store, "gone"):
             if one.expires is None or one.expires <= now - GRACE:
                 self._write(store, Delete(ENCLOSURES, one.id, expected=one.revision), at)
@@ -90,6 +92,23 @@ class EnclosureSweep:
             Work(store, VISITOR, at).commit("enclosures_swept", change)
         except StaleRecordError:
             return  # continued or claimed this very moment
+
+
+def _clear_leftovers(store: Store, objects: Objects) -> None:
+    """Remove what a killed process left of whole files beside their object.
+
+    That is what was sent, or what was made and no record names. A record that names an object does
+    so for good. What the store knows nothing of stays: it may be a copy of the one that does.
+    """
+    names: dict[str, list[str]] = {}
+    for name, _ in objects.list():
+        names.setdefault(name.partition("/")[0], []).append(name)
+    for id, found in names.items():
+        one = get_enclosure(store, id) if len(found) > 1 else None
+        if one is not None and one.object in found:
+            for name in found:
+                if name != one.object:
+                    objects.delete(name)
 
 
 def _looked_after(store: Store) -> tuple[list[Enclosure], list[Change]]:

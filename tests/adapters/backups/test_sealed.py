@@ -14,7 +14,8 @@ from studio_adapters.backups.opening import (
     make_backup_folders,
     open_backup_places,
 )
-from studio_adapters.backups.sealing import CHUNK_BYTES, Sealing, content_size
+from studio_adapters.backups.sealing import Sealing
+from studio_adapters.encryption.stream import CHUNK_BYTES, content_size
 from studio_adapters.settings import load_settings
 from studio_core.backups.ports import PlaceDamagedError, PlaceKeyMissingError
 from tests.adapters.backups.conftest import Kind

@@ -7,7 +7,7 @@ from PIL import Image
 
 from studio_adapters.enclosures.making import PDF, THUMBNAIL_EDGE, LocalEnclosureMaker
 from studio_core.enclosures.errors import EnclosureUnreadableError
-from studio_core.enclosures.ports import MadeFile
+from studio_core.enclosures.ports import DOCUMENTS
 from studio_core.enclosures.receiving import HEAD_BYTES
 from tests.adapters.images.photographs import (
     CORNERS,
@@ -86,7 +86,6 @@ def test_a_document_may_begin_after_something_else(
     content = before + b"%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj"
 
     assert maker.type_of(content[:HEAD_BYTES]) == PDF
-    assert maker.make(content) == MadeFile(content, PDF)
 
 
 def test_what_merely_names_a_document_is_none(maker: LocalEnclosureMaker) -> None:
@@ -97,10 +96,8 @@ def test_what_merely_names_a_document_is_none(maker: LocalEnclosureMaker) -> Non
     assert maker.type_of((b"x" * 1024 + b"%PDF-1.4")[:HEAD_BYTES]) == ""
 
 
-def test_a_document_is_known_and_stays_as_it_came(maker: LocalEnclosureMaker) -> None:
+def test_a_document_is_known_whatever_it_would_do(maker: LocalEnclosureMaker) -> None:
     content = b"%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj"
 
-    made = maker.make(content)
-
-    assert maker.type_of(content[:HEAD_BYTES]) == made.type == PDF
-    assert made.content == content
+    assert maker.type_of(content[:HEAD_BYTES]) == PDF
+    assert PDF in DOCUMENTS

@@ -1,24 +1,26 @@
 """What every place for sealed bytes promises: in memory, on disk, in a bucket."""
 
 import errno
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from studio_adapters.enclosures.objects import MemoryObjects, StoredObjects
 from studio_adapters.enclosures.opening import open_objects
+from studio_adapters.images.local.objects import StoredObjects
 from studio_adapters.images.local.storage import FolderStorage
 from studio_adapters.settings import load_settings
-from studio_core.enclosures.ports import SealedObjects
-from studio_core.errors import StoreUnavailableError
-from studio_core.pictures.staging import DiskLowError
+from studio_core.errors import EnquiryUnreadableError, StoreUnavailableError
+from studio_core.files.errors import DiskLowError
+from studio_core.files.ports import Objects
 from tests.adapters.images.buckets import BUCKET
+from tests.objects_in_memory import MemoryObjects, content_at
 
 
 @pytest.fixture(params=["memory", "disk", "s3"])
-def objects(request: pytest.FixtureRequest, tmp_path: Path) -> SealedObjects:
+def objects(request: pytest.FixtureRequest, tmp_path: Path) -> Objects:
     if request.param == "memory":
         return MemoryObjects()
     options = {"STUDIO_DATA_DIR": str(tmp_path / "var")}
@@ -28,17 +30,17 @@ def objects(request: pytest.FixtureRequest, tmp_path: Path) -> SealedObjects:
     return open_objects(load_settings(environment={}, options=options))
 
 
-def test_what_is_put_is_there_once(objects: SealedObjects) -> None:
+def test_what_is_put_is_there_once(objects: Objects) -> None:
     assert objects.put_new("a/000", b"first") is True
     assert objects.put_new("a/000", b"second") is False
     assert objects.put_new("b/000", b"") is True
 
-    assert objects.get("a/000") == b"first"
-    assert objects.get("a/001") is None
+    assert content_at(objects, "a/000") == b"first"
+    assert content_at(objects, "a/001") is None
     assert sorted(objects.list()) == [("a/000", 5), ("b/000", 0)]
 
 
-def test_the_parts_of_one_file_are_listed_and_cleared_by_themselves(objects: SealedObjects) -> None:
+def test_the_parts_of_one_file_are_listed_and_cleared_by_themselves(objects: Objects) -> None:
     for name in ("a/000", "a/9f-000", "ab/000"):
         objects.put_new(name, b"x")
 
@@ -53,20 +55,48 @@ def test_the_parts_of_one_file_are_listed_and_cleared_by_themselves(objects: Sea
     assert objects.put_new("a/000", b"again") is True
 
 
-def test_of_many_who_put_at_one_name_one_succeeds(objects: SealedObjects) -> None:
+@pytest.mark.parametrize("size", [0, 1, 5 * 2**20, 11 * 2**20 + 3])
+def test_what_is_written_in_pieces_is_one_object_and_replaces_another(
+    objects: Objects, size: int
+) -> None:
+    content = bytes(range(251)) * (size // 251 + 1)
+    objects.put_new("a/sealed-1", b"before")
+
+    objects.write(
+        "a/sealed-1", (content[at : min(at + 2**20, size)] for at in range(0, size, 2**20))
+    )
+
+    assert b"".join(objects.read("a/sealed-1")) == content[:size]
+    assert list(objects.list()) == [("a/sealed-1", size)]
+    assert list(objects.read("a/sealed-2")) == []
+
+
+@pytest.mark.parametrize("count", [0, 2, 9])
+def test_of_what_breaks_off_nothing_is_kept(objects: Objects, count: int) -> None:
+    def broken() -> Iterator[bytes]:
+        yield from [bytes(2**20)] * count
+        raise EnquiryUnreadableError("a part is damaged")
+
+    with pytest.raises(EnquiryUnreadableError):
+        objects.write("a/sealed-1", broken())
+
+    assert list(objects.list()) == []
+
+
+def test_of_many_who_put_at_one_name_one_succeeds(objects: Objects) -> None:
     with ThreadPoolExecutor(8) as threads:
         kept = list(threads.map(lambda n: objects.put_new("a/000", b"%d" % n), range(8)))
 
     assert sum(kept) == 1
-    assert objects.get("a/000") == b"%d" % kept.index(True)
+    assert content_at(objects, "a/000") == b"%d" % kept.index(True)
 
 
-def test_sweeping_leaves_what_was_kept(objects: SealedObjects) -> None:
+def test_sweeping_leaves_what_was_kept(objects: Objects) -> None:
     objects.put_new("a/000", b"x")
 
     objects.sweep(datetime.now(UTC) + timedelta(days=2))
 
-    assert objects.get("a/000") == b"x"
+    assert content_at(objects, "a/000") == b"x"
 
 
 @pytest.mark.parametrize(

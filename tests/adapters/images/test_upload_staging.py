@@ -1,4 +1,4 @@
-"""What the port of unfinished uploads promises, kept by every adapter."""
+"""What staging promises of unfinished uploads, wherever the pictures lie."""
 
 import threading
 from collections.abc import Callable
@@ -13,19 +13,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from studio_adapters.images.local.opening import open_local_image_host, open_upload_staging
-from studio_adapters.images.local.staging import PartStaging
+from studio_adapters.images.hosts import open_upload_staging
+from studio_adapters.images.local.opening import open_local_image_host
 from studio_adapters.settings import load_settings
 from studio_core.errors import ImageHostError
+from studio_core.files.errors import UploadChecksumError, UploadOffsetConflictError
+from studio_core.files.receiving import Checksum, GrowingFile, Receiving
+from studio_core.files.uploads import StagedUpload, UploadStaging, growing_upload
 from studio_core.pictures.host import StoredImage
-from studio_core.pictures.receiving import Checksum, Receiving
-from studio_core.pictures.staging import (
-    StagedUpload,
-    UploadChecksumError,
-    UploadOffsetConflictError,
-    UploadStaging,
-)
-from studio_core.pictures.uploading import GrowingUpload, sweep_uploads
 from studio_core.records.believing import BelievedMoment
 from tests.adapters.images.buckets import BUCKET
 from tests.adapters.images.photographs import encoded, quarters, upload
@@ -36,7 +31,7 @@ PICTURE = StoredImage(
 )
 IDS = (f"{number:032x}" for number in count(1))
 
-Open = Callable[[str], PartStaging]
+Open = Callable[[str], UploadStaging]
 """Opens the staging as another server would, which has a data folder of its own."""
 
 
@@ -66,22 +61,35 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path) -> Open:
     """Give what opens one and the same staging again and again."""
     url = address_of(request.param, request, tmp_path)
 
-    def opened(server: str) -> PartStaging:
+    def opened(server: str) -> UploadStaging:
         # What is staged for another host lies in the data folder: it is shared by workers alone.
         folder = tmp_path / ("data" if request.param == "cloudinary" else server)
-        return open_upload_staging(url, load_settings(environment={"STUDIO_DATA_DIR": str(folder)}))
+        return staging_at(url, folder)
 
     return opened
 
 
 @pytest.fixture
-def staging(opened: Open) -> PartStaging:
+def staging(opened: Open) -> UploadStaging:
     return opened("one")
 
 
 @pytest.fixture
-def other(opened: Open) -> PartStaging:
+def other(opened: Open) -> UploadStaging:
     return opened("two")
+
+
+def staging_at(url: str, folder: Path) -> UploadStaging:
+    """Open the staging as a server does that has its own data in *folder*."""
+    environment = {"STUDIO_DATA_DIR": str(folder), "STUDIO_MEDIA": url}
+    return open_upload_staging(load_settings(environment=environment))
+
+
+def add(staging: UploadStaging, id: str, offset: int, content: bytes) -> None:
+    """Add one part, as a request does."""
+    upload = staging.find(id)
+    length = upload.length if upload else 0
+    GrowingFile(staging.parts(id), length, is_whole=False).append(offset, content)
 
 
 def begun(staging: UploadStaging, length: int = 100, **facts: Any) -> StagedUpload:
@@ -96,19 +104,17 @@ def content_of(staging: UploadStaging, id: str) -> bytes:
         return file.read()
 
 
-def test_it_is_one_of_those_that_the_port_describes(staging: PartStaging) -> None:
-    assert isinstance(staging, UploadStaging)
-
-
-def test_what_was_begun_is_known_to_every_server(staging: PartStaging, other: PartStaging) -> None:
+def test_what_was_begun_is_known_to_every_server(
+    staging: UploadStaging, other: UploadStaging
+) -> None:
     staged = begun(staging)
 
     assert other.find(staged.id) == staged
-    assert (other.end_of(staged.id), other.picture(staged.id)) == (0, None)
+    assert (other.parts(staged.id).end(), other.picture(staged.id)) == (0, None)
 
 
 @pytest.mark.parametrize("id", ["", "..", "a" * 31, "A" * 32, "../" * 10 + "aa", "0" * 31 + "/"])
-def test_what_was_never_begun_is_unknown(staging: PartStaging, id: str) -> None:
+def test_what_was_never_begun_is_unknown(staging: UploadStaging, id: str) -> None:
     begun(staging)
 
     assert staging.find(id) is None
@@ -121,35 +127,34 @@ def test_what_was_never_begun_is_unknown(staging: PartStaging, id: str) -> None:
 def test_a_damaged_description_is_nobodys_and_stops_no_other_upload(
     tmp_path: Path, about: bytes
 ) -> None:
-    settings = load_settings(environment={"STUDIO_DATA_DIR": str(tmp_path)})
-    staging = open_upload_staging(f"local:///{tmp_path}/media", settings)
+    staging = staging_at(f"local:///{tmp_path}/media", tmp_path)
     damaged, whole = begun(staging), begun(staging, expires=NOW + timedelta(days=1))
     (tmp_path / "media" / "uploads" / damaged.id / "about.json").write_bytes(about)
 
     assert staging.find(damaged.id) is None
-    sweep_uploads(staging, BelievedMoment(NOW))
+    staging.sweep(BelievedMoment(NOW))
 
     assert {id for id, _ in staging.uploads()} == {whole.id}
 
 
-def test_servers_take_turns(staging: PartStaging, other: PartStaging) -> None:
+def test_servers_take_turns(staging: UploadStaging, other: UploadStaging) -> None:
     id = begun(staging).id
 
-    staging.append(id, 0, b"first ")
-    other.append(id, 6, b"second ")
-    staging.append(id, 13, b"third")
+    add(staging, id, 0, b"first ")
+    add(other, id, 6, b"second ")
+    add(staging, id, 13, b"third")
 
-    assert [one.end_of(id) for one in (staging, other)] == [18, 18]
+    assert [one.parts(id).end() for one in (staging, other)] == [18, 18]
     assert content_of(other, id) == b"first second third"
 
 
 @pytest.mark.parametrize("offset", [0, 4, 6, 10**9])
-def test_nothing_is_added_anywhere_but_at_the_end(staging: PartStaging, offset: int) -> None:
+def test_nothing_is_added_anywhere_but_at_the_end(staging: UploadStaging, offset: int) -> None:
     id = begun(staging).id
-    staging.append(id, 0, b"first")
+    add(staging, id, 0, b"first")
 
     with pytest.raises(UploadOffsetConflictError):
-        staging.append(id, offset, b"second")
+        add(staging, id, offset, b"second")
 
     assert content_of(staging, id) == b"first"
 
@@ -166,7 +171,7 @@ def test_of_several_who_add_at_the_same_place_one_succeeds(opened: Open) -> None
         content = bytes([number]) * (number + 1)
         start.wait()
         with suppress(UploadOffsetConflictError):
-            racers[number].append(id, 0, content)
+            add(racers[number], id, 0, content)
             added.append(content)
 
     threads = [threading.Thread(target=race, args=(number,)) for number in range(len(racers))]
@@ -180,10 +185,10 @@ def test_of_several_who_add_at_the_same_place_one_succeeds(opened: Open) -> None
 
 
 def test_a_finished_upload_leaves_its_picture_and_no_bytes(
-    staging: PartStaging, other: PartStaging
+    staging: UploadStaging, other: UploadStaging
 ) -> None:
     staged = begun(staging)
-    staging.append(staged.id, 0, b"x" * 100)
+    add(staging, staged.id, 0, b"x" * 100)
 
     staging.finish(staged.id, PICTURE)
 
@@ -193,34 +198,34 @@ def test_a_finished_upload_leaves_its_picture_and_no_bytes(
     assert dict(other.uploads()) == {staged.id: True}
 
 
-def test_a_discarded_upload_leaves_nothing(staging: PartStaging, other: PartStaging) -> None:
+def test_a_discarded_upload_leaves_nothing(staging: UploadStaging, other: UploadStaging) -> None:
     staged = begun(staging)
-    staging.append(staged.id, 0, b"x" * 100)
+    add(staging, staged.id, 0, b"x" * 100)
 
     other.discard(staged.id)
     other.discard(staged.id)
 
     assert staging.find(staged.id) is None
-    assert (staging.end_of(staged.id), dict(staging.uploads())) == (0, {})
+    assert (staging.parts(staged.id).end(), dict(staging.uploads())) == (0, {})
 
 
 def test_what_expired_and_what_nobody_began_is_swept(
-    staging: PartStaging, other: PartStaging
+    staging: UploadStaging, other: UploadStaging
 ) -> None:
     kept = begun(staging, expires=NOW + timedelta(seconds=1))
     begun(staging, expires=NOW)
-    staging.append(next(IDS), 0, b"of an upload that was discarded meanwhile")
+    add(staging, next(IDS), 0, b"of an upload that was discarded meanwhile")
     done = begun(staging, expires=NOW)
     staging.finish(done.id, PICTURE)
 
-    swept = sweep_uploads(other, BelievedMoment(NOW))
+    swept = other.sweep(BelievedMoment(NOW))
 
     assert swept == 3
     assert dict(staging.uploads()) == {kept.id: False}
 
 
 def test_staged_bytes_are_no_pictures(
-    request: pytest.FixtureRequest, staging: PartStaging, tmp_path: Path
+    request: pytest.FixtureRequest, staging: UploadStaging, tmp_path: Path
 ) -> None:
     kind = request.node.callspec.params["opened"]
     if kind == "cloudinary":
@@ -232,7 +237,7 @@ def test_staged_bytes_are_no_pictures(
     host.usage()  # writes the count of what was served down, beside the pictures
     before = host.usage().storage.used
 
-    staging.append(begun(staging).id, 0, encoded(quarters()))
+    add(staging, begun(staging).id, 0, encoded(quarters()))
 
     assert host.usage().storage.used == before
     assert list(host.image_ids()) == [stored.id]
@@ -240,10 +245,7 @@ def test_staged_bytes_are_no_pictures(
 
 
 def test_a_storage_that_fails_is_the_hosts_failure(tmp_path: Path) -> None:
-    environment = {"STUDIO_DATA_DIR": str(tmp_path)}
-    staging = open_upload_staging(
-        f"local:///{tmp_path}/media", load_settings(environment=environment)
-    )
+    staging = staging_at(f"local:///{tmp_path}/media", tmp_path)
     (tmp_path / "media" / "uploads").write_bytes(b"in the way")
 
     with pytest.raises(ImageHostError):
@@ -267,7 +269,7 @@ PARTS = st.sampled_from([70, 150, 400])
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(pieces=PIECES, part=PARTS, exact=st.booleans())
 def test_however_a_file_is_cut_and_sent_it_arrives_once(
-    staging: PartStaging, other: PartStaging, pieces: Pieces, part: int, exact: bool
+    staging: UploadStaging, other: UploadStaging, pieces: Pieces, part: int, exact: bool
 ) -> None:
     send_all(staging, other, pieces, part, exact=exact)
 
@@ -280,22 +282,22 @@ def test_however_a_file_is_cut_and_sent_it_arrives_once(
 )
 @given(pieces=PIECES, part=PARTS, exact=st.booleans())
 def test_however_a_file_is_cut_it_arrives_once_in_a_bucket(
-    staging: PartStaging, other: PartStaging, pieces: Pieces, part: int, exact: bool
+    staging: UploadStaging, other: UploadStaging, pieces: Pieces, part: int, exact: bool
 ) -> None:
     send_all(staging, other, pieces, part, exact=exact)
 
 
 def send_all(
-    staging: PartStaging, other: PartStaging, pieces: Pieces, part: int, *, exact: bool
+    staging: UploadStaging, other: UploadStaging, pieces: Pieces, part: int, *, exact: bool
 ) -> None:
     """Send pieces to two servers in turn, right or wrong; at last go on from where it stands."""
     staged = begun(staging, length=len(CONTENT))
     for turn, (said, size, how) in enumerate(pieces):
         server = (staging, other)[turn % 2]
-        at = server.end_of(staged.id) if exact else said
+        at = server.parts(staged.id).end() if exact else said
         send(server, staged, at, CONTENT[at : at + size], how, part)
-        assert content_of(server, staged.id) == CONTENT[: server.end_of(staged.id)]
-    end = staging.end_of(staged.id)
+        assert content_of(server, staged.id) == CONTENT[: server.parts(staged.id).end()]
+    end = staging.parts(staged.id).end()
     send(staging, staged, end, CONTENT[end:], "whole", part)
 
     assert content_of(other, staged.id) == CONTENT
@@ -309,12 +311,12 @@ def checksum_of(piece: bytes, how: str) -> Checksum | None:
 
 
 def send(
-    staging: PartStaging, staged: StagedUpload, at: int, piece: bytes, how: str, part: int
+    staging: UploadStaging, staged: StagedUpload, at: int, piece: bytes, how: str, part: int
 ) -> None:
     """Send one piece as a request of some kind, in parts of this size."""
-    before = staging.end_of(staged.id)
+    before = staging.parts(staged.id).end()
     try:
-        receiving = Receiving(GrowingUpload(staging, staged), at, checksum_of(piece, how))
+        receiving = Receiving(growing_upload(staging, staged), at, checksum_of(piece, how))
     except UploadOffsetConflictError:
         assert at != before
         return
@@ -323,10 +325,10 @@ def send(
         receiving.keep()
     if how == "cut":
         receiving.cut()
-        assert staging.end_of(staged.id) == before + len(piece)
+        assert staging.parts(staged.id).end() == before + len(piece)
     elif how == "forged":
         with pytest.raises(UploadChecksumError):
             receiving.finish()
-        assert staging.end_of(staged.id) == before
+        assert staging.parts(staged.id).end() == before
     else:
-        assert receiving.finish() == staging.end_of(staged.id) == before + len(piece)
+        assert receiving.finish() == staging.parts(staged.id).end() == before + len(piece)

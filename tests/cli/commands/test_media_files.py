@@ -29,8 +29,6 @@ Cli = Any
 DISK = "local:///var/media"
 ON_THE_PAGE = "s3://studio-pictures/site"
 ON_ITS_DISK = "local:////var/lib/studio/var/media"
-PIECES = 3
-"""Of each file."""
 
 
 @contextmanager
@@ -82,7 +80,7 @@ def contents() -> list[bytes]:
 
 
 def carried(cli: Cli) -> int:
-    """Return how many pieces a backup has that is made now."""
+    """Return how many objects of files a backup has that is made now."""
     assert cli("backup", "now.studio", "--force", "--allow-empty").status == 0
     with Path("now.studio").open("rb") as file:
         return len(Backup(file).manifest.pieces)
@@ -114,7 +112,7 @@ def test_a_site_moves_to_a_bucket_and_back_as_the_page_says(site: Cli, bucket: s
     assert "and 4 files of visitors from local:///" in copied[-1]
     assert "brought 0 pictures and 0 films" in rest[0]
     assert (found(site)["state"], contents()) == ("ok", [PDF] * 3)
-    assert carried(site) == 4 * PIECES
+    assert carried(site) == 4
     back = site("media", "sync", "--to", DISK, "--apply")
     assert back.status == 0, back.err
     assert "and 4 files of visitors from s3://" in back.out
@@ -139,7 +137,7 @@ def test_a_site_whose_settings_name_the_new_host_first_brings_everything_there(
     )
     assert "studio media sync --from" in missing["advice"]
     assert (found(site)["state"], contents()) == ("ok", [PDF] * 3)
-    assert (lacking, carried(site)) == (0, 4 * PIECES)
+    assert (lacking, carried(site)) == (0, 4)
 
 
 def test_a_preview_counts_and_a_second_run_has_nothing_to_do(site: Cli, bucket: str) -> None:
@@ -161,7 +159,7 @@ def test_a_run_that_was_killed_goes_on(site: Cli, bucket: str) -> None:
     site("media", "sync", "--from", DISK, "--apply")
     with using() as (_, services):
         names = sorted(name for name, _ in services.objects.list())
-        for name in names[4:]:
+        for name in names[1:]:
             services.objects.delete(name)
     halfway = found(site)["detail"]
 

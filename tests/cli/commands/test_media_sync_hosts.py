@@ -1,6 +1,7 @@
 """`studio media sync` between hosts that fail, lie, and have lost what they served."""
 
 import shutil
+from collections.abc import Iterable
 from pathlib import Path
 
 import boto3
@@ -123,13 +124,15 @@ def test_a_picture_that_is_damaged_at_both_hosts_is_removed_from_neither(cli: Cl
 def test_a_visitors_file_that_came_as_something_else_is_told_and_comes_again(
     with_files: Cli, bucket: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    to, create = f"s3://{BUCKET}/site?endpoint={bucket}", ObjectStorage.create
+    to, write = f"s3://{BUCKET}/site?endpoint={bucket}", ObjectStorage.write_pieces
 
-    def lying(self: ObjectStorage, key: str, content: bytes) -> bool:
-        return create(self, key, content[:-1] + b"x")
+    def lying(
+        self: ObjectStorage, key: str, pieces: Iterable[bytes], *, durable: bool = False
+    ) -> None:
+        write(self, key, [b"".join(pieces)[:-1] + b"x"], durable=durable)
 
     with monkeypatch.context() as patch:
-        patch.setattr(ObjectStorage, "create", lying)
+        patch.setattr(ObjectStorage, "write_pieces", lying)
         first = sync(with_files, "--to", to, "--apply")
     again = sync(with_files, "--to", to, "--apply")
 

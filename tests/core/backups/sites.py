@@ -75,8 +75,14 @@ class Pieces:
     def put_new(self, name: str, content: bytes) -> bool:
         return self.held.setdefault(name, content) is content
 
+    def write(self, name: str, pieces: Iterable[bytes]) -> None:
+        self.held[name] = b"".join(pieces)
+
     def get(self, name: str) -> bytes | None:
         return self.held.get(name)
+
+    def read(self, name: str) -> Iterator[bytes]:
+        return iter([self.held[name]] if name in self.held else [])
 
     def list(self, id: str = "") -> Iterator[tuple[str, int]]:
         return iter([(name, len(of)) for name, of in self.held.items() if name.startswith(id)])
@@ -88,6 +94,9 @@ class Pieces:
         raise NotImplementedError
 
     def sweep(self, before: datetime) -> None:
+        raise NotImplementedError
+
+    def free_bytes(self) -> int | None:
         raise NotImplementedError
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from studio_adapters.enclosures.objects import MemoryObjects
-from studio_adapters.enclosures.sealing import FilePieceCipher
+from studio_adapters.encryption.file_sealing import OwnKeySealing
 from studio_core.enclosures.claiming import claim
 from studio_core.enclosures.enclosure import (
     ENCLOSED,
@@ -29,6 +28,7 @@ from studio_core.records.record import Json
 from studio_core.records.store import Store
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT
+from tests.objects_in_memory import MemoryObjects
 
 PDF = b"%PDF-1.7 " + bytes(range(256)) * 20
 PICTURE = b"picture: " + bytes(range(256)) * 20
@@ -47,8 +47,7 @@ class Maker:
         return "application/pdf" if head.startswith(b"%PDF") else self._picture(head)
 
     def make(self, content: bytes) -> MadeFile:
-        if content.startswith(b"%PDF"):
-            return MadeFile(content, "application/pdf")
+        assert content.startswith(b"picture"), "documents are not made anew"
         self.made += 1
         for interruption in self.interruptions:
             raise interruption
@@ -65,7 +64,7 @@ def services_of(cipher: Cipher, objects: MemoryObjects | None = None) -> Enclosu
     """Return services whose bytes lie in memory."""
     return EnclosureServices(
         cipher=cipher,
-        pieces=FilePieceCipher(),
+        sealing=OwnKeySealing(),
         objects=objects or MemoryObjects(),
         maker=Maker(),
         limit_mb=20,

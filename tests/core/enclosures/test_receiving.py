@@ -15,17 +15,20 @@ from studio_core.enclosures.errors import (
     EnclosureScatteredError,
     EnclosureTypeRefusedError,
 )
-from studio_core.enclosures.pieces import MAX_PIECES, PIECE_BYTES
-from studio_core.enclosures.receiving import HEAD_BYTES, GrowingEnclosure, drop_enclosure
+from studio_core.enclosures.receiving import (
+    HEAD_BYTES,
+    GrowingEnclosure,
+    drop_enclosure,
+)
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import EnquiryUnreadableError
-from studio_core.pictures.receiving import Checksum, Receiving
-from studio_core.pictures.staging import (
+from studio_core.files.errors import (
     DiskLowError,
     UploadChecksumError,
     UploadOffsetConflictError,
 )
+from studio_core.files.receiving import PART_BYTES, Checksum, Receiving
 from tests.core.enclosures.sending import (
     PDF,
     add,
@@ -115,11 +118,11 @@ def test_a_file_is_not_kept_in_endlessly_many_pieces(
     begun(store, services, "a", 10_000)
     file = GrowingEnclosure(store, services, find_enclosure(store, "a", AT), AT)
     file.append(0, PDF[:64])
-    for offset in range(64, 64 + MAX_PIECES - 1):
+    for offset in range(64, 64 + GrowingEnclosure.most_parts - 1):
         services.objects.put_new(f"a/{offset:012}", bytes(29))
 
     with pytest.raises(EnclosureScatteredError) as refused:
-        file.append(64 + MAX_PIECES - 1, b"x")
+        file.append(64 + GrowingEnclosure.most_parts - 1, b"x")
 
     assert (refused.value.facts, stored(store, "a").state) == ({"name": "거실 도면.pdf"}, "gone")
 
@@ -199,14 +202,14 @@ def test_what_waits_for_its_checksum_lies_sealed_too(
             written.append(bytes(content))
             return super().write(content)
 
-    monkeypatch.setattr("studio_core.pictures.receiving.SpooledTemporaryFile", Noting)
+    monkeypatch.setattr("studio_core.files.receiving.SpooledTemporaryFile", Noting)
     content = PDF[:64] + b"plain text " * 300_000
     begun(store, services, "a", len(content))
     file = GrowingEnclosure(store, services, find_enclosure(store, "a", AT), AT)
     digest = sha256(content).digest() if is_right else bytes(32)
     receiving = Receiving(file, 0, Checksum("sha256", digest))
-    for start in range(0, len(content), PIECE_BYTES):
-        receiving.take(content[start : start + PIECE_BYTES])
+    for start in range(0, len(content), PART_BYTES):
+        receiving.take(content[start : start + PART_BYTES])
         receiving.keep()
 
     if is_right:

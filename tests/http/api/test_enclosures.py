@@ -137,10 +137,9 @@ def test_a_picture_is_made_anew(
     again = client.head(place)
 
     assert (document["state"], document["type"]) == ("whole", type)
-    assert document["generation"]
     assert again.headers["upload-offset"] == again.headers["upload-length"] == str(len(content))
     kept = [file for file in (tmp_path / "var/enclosures/files").rglob("*") if file.is_file()]
-    assert [file.name.partition("-")[0] for file in kept] == [document["generation"]]
+    assert [f"{file.parent.name}/{file.name}" for file in kept] == [document["object"]]
 
 
 @pytest.mark.parametrize("size", [64, 1024, 100])

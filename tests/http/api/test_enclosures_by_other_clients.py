@@ -15,7 +15,6 @@ from studio_adapters.bootstrap import Studio, open_enquiry_services
 from studio_core.enclosures.enclosure import get_enclosure, secrets_of
 from studio_core.enclosures.errors import EnclosureBusyError
 from studio_core.enclosures.making import MakingQueue
-from studio_core.enclosures.pieces import Pieces
 from studio_core.records.collections import ENCLOSURES
 from tests.adapters.images.photographs import noise
 from tests.browser.cut_line import cut_line
@@ -60,8 +59,7 @@ def kept(studio: Studio, place: str) -> tuple[str, str, bytes]:
     assert found is not None
     assert found.state == "whole"
     secrets = secrets_of(services.cipher, found)
-    pieces = Pieces(services.objects, services.pieces, found.id, secrets.key, found.generation)
-    return secrets.name, found.type, b"".join(pieces.read(found.size))
+    return secrets.name, found.type, b"".join(services.content(found, secrets.key))
 
 
 @pytest.mark.parametrize("count", [3])

@@ -9,7 +9,6 @@ from typing import Any
 from studio_adapters.bootstrap import timestamp
 from studio_adapters.encryption.cipher import FileCipher
 from studio_core.enclosures.enclosure import Enclosure, read_enclosure, secrets_of
-from studio_core.enclosures.pieces import Pieces
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError
@@ -37,8 +36,7 @@ def enclosures_in(store: Store) -> list[Enclosure]:
 def content_of(services: EnclosureServices, found: Enclosure) -> tuple[str, bytes]:
     """Return the name and the bytes of a file."""
     secrets = secrets_of(services.cipher, found)
-    kept = Pieces(services.objects, services.pieces, found.id, secrets.key, found.generation)
-    return secrets.name, b"".join(kept.read(found.size))
+    return secrets.name, b"".join(services.content(found, secrets.key))
 
 
 def file_keys(store: Store, cipher: Cipher) -> list[str]:
@@ -69,7 +67,7 @@ def held_by(backup: Path, keys: Path, services: EnclosureServices, living: list[
         for name in read.manifest.pieces:
             key = _key_in(own.get(name.partition("/")[0], ""))
             sealed.add(name)
-            if _is_opened(services, [key, *living], name, read.piece(name)):
+            if _is_opened(services, [key, *living], name, read.piece(name).read()):
                 opened.add(name)
     return Held(frozenset(sealed), frozenset(opened))
 
@@ -103,7 +101,10 @@ def _key_in(secret: str) -> str:
 def _is_opened(services: EnclosureServices, keys: list[str], name: str, piece: bytes) -> bool:
     for key in filter(None, keys):
         try:
-            services.pieces.unseal(key, piece, name)
+            if "/sealed-" in name:
+                list(services.sealing.unsealed(key, [piece], name))
+            else:
+                services.sealing.unseal(key, piece, name)
         except EnquiryUnreadableError:
             continue
         return True

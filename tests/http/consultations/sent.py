@@ -9,6 +9,8 @@ from typing import Any
 from PIL import Image
 
 from studio_adapters.enclosures.making import LocalEnclosureMaker
+from studio_core.enclosures.ports import DOCUMENTS
+from studio_core.enclosures.receiving import HEAD_BYTES
 
 SEED = 20_261_126
 NAME, PLACE, WORDS = "유일무이한이름", "하나뿐인동", "하나뿐인 상담 내용"
@@ -35,7 +37,9 @@ class File:
 
     def kept(self) -> bytes:
         """Return what is kept of it: a picture made anew, a document as it is."""
-        return LocalEnclosureMaker().make(self.content).content
+        maker = LocalEnclosureMaker()
+        is_document = maker.type_of(self.content[:HEAD_BYTES]) in DOCUMENTS
+        return self.content if is_document else maker.make(self.content).content
 
 
 def key_of(number: int) -> str:

@@ -20,7 +20,7 @@ from studio_adapters.bootstrap import (
 from studio_core.access.log import AccessLog
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.enquiries.submission import Submission, accept_enquiry, keep_in_store
-from studio_core.pictures.staging import StagedUpload
+from studio_core.files.uploads import StagedUpload
 from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.schedules import schedule
 from studio_core.records.believing import confirm_day

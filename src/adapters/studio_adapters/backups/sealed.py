@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from studio_adapters.backups.keys import BackupKeys
-from studio_adapters.backups.sealing import Sealing, content_size, looks_sealed
+from studio_adapters.backups.sealing import Sealing, looks_sealed
+from studio_adapters.encryption.stream import content_size
 from studio_core.backups.catalogue import COPIES
 from studio_core.backups.ports import BackupPlace, PlaceDamagedError, PlaceKeyMissingError
 from studio_core.errors import StoreUnavailableError

@@ -1,32 +1,14 @@
-"""Sealing of names and contents of a place's files, with keys that are derived from one secret.
-
-A sealed file begins with a mark and 32 random bytes, from which together with the secret and the
-file's name its own key comes (HKDF, RFC 5869). Then come chunks of a mebibyte of content, sealed by
-AES-256-GCM with the chunk's number and whether it is the last one as the nonce: so none can be
-changed, moved, left out, or put into another file, and an end that is missing is noticed. That is
-the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár, as the format `age` has it.
-"""
+"""Sealing of names and contents of a place's files, with keys that are derived from one secret."""
 
 import base64
 import errno
-import secrets
 from collections.abc import Iterable, Iterator
-from itertools import chain
-from typing import TYPE_CHECKING
 
+from studio_adapters.encryption import stream
 from studio_core.backups.ports import PlaceDamagedError
 
-if TYPE_CHECKING:
-    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
-CHUNK_BYTES = 1024**2
-_MARK = b"studio\x00\x01"
-_SALT_BYTES = 32
-_HEAD_BYTES = len(_MARK) + _SALT_BYTES
 _TAG_BYTES = 16
-_SEALED_BYTES = CHUNK_BYTES + _TAG_BYTES
-_COUNTER_BYTES = 11
-_KEY_BYTES = 32
+_NAMES_KEY_BYTES = 64
 
 
 class Sealing:
@@ -37,7 +19,7 @@ class Sealing:
         from cryptography.hazmat.primitives.ciphers.aead import AESSIV
 
         self._secret = secret
-        self._names = AESSIV(_derived(secret, b"", b"studio backup names", 2 * _KEY_BYTES))
+        self._names = AESSIV(stream.derived(secret, b"", b"studio backup names", _NAMES_KEY_BYTES))
 
     def stored_name(self, key: str) -> str:
         """Return under which name the content of *key* lies: folder by folder, each sealed.
@@ -64,35 +46,16 @@ class Sealing:
         return "/".join(found)
 
     def sealed(self, key: str, pieces: Iterable[bytes]) -> Iterator[bytes]:
-        """Yield the sealed file of what *pieces* are together."""
-        salt = secrets.token_bytes(_SALT_BYTES)
-        box = self._box(key, salt)
-        yield _MARK + salt
-        for nonce, chunk in _numbered(_parts(pieces, CHUNK_BYTES)):
-            yield box.encrypt(nonce, chunk, None)
+        """Return the sealed file of what *pieces* are together (see `stream`)."""
+        return stream.sealed(self._secret, _purpose(key), pieces)
 
     def unsealed(self, key: str, pieces: Iterable[bytes]) -> Iterator[bytes]:
         """Yield the content of a sealed file; raise `PlaceDamagedError`."""
-        from cryptography.exceptions import InvalidTag
-
-        coming = iter(pieces)
-        head = b""
-        while len(head) < _HEAD_BYTES and (piece := next(coming, None)) is not None:
-            head += piece
-        mark, salt, rest = head[: len(_MARK)], head[len(_MARK) : _HEAD_BYTES], head[_HEAD_BYTES:]
-        if mark != _MARK or len(salt) < _SALT_BYTES:
-            raise _changed(key)
-        box = self._box(key, salt)
-        for nonce, chunk in _numbered(_parts(chain((rest,), coming), _SEALED_BYTES)):
-            try:
-                yield box.decrypt(nonce, chunk, None)
-            except InvalidTag as error:
-                raise _changed(key) from error
-
-    def _box(self, key: str, salt: bytes) -> "AESGCM":
-        from cryptography.hazmat.primitives.ciphers.aead import AESGCM
-
-        return AESGCM(_derived(self._secret, salt, b"studio backup file " + key.encode()))
+        try:
+            yield from stream.unsealed(self._secret, _purpose(key), pieces)
+        except stream.BrokenSealError as error:
+            told = f"{key} is not what was sealed: damaged, or changed"
+            raise PlaceDamagedError(errno.EBADMSG, told) from error
 
 
 def looks_sealed(stored: str) -> bool:
@@ -101,40 +64,6 @@ def looks_sealed(stored: str) -> bool:
         return all(len(_as_bytes(part)) > _TAG_BYTES for part in stored.split("/"))
     except ValueError:
         return False
-
-
-def content_size(sealed_size: int) -> int:
-    """Return how many bytes lie sealed in a file of *sealed_size*; 0 for what is no sealed file."""
-    body = sealed_size - _HEAD_BYTES
-    chunks = -(-body // _SEALED_BYTES)
-    return max(0, body - chunks * _TAG_BYTES)
-
-
-def _derived(secret: bytes, salt: bytes, purpose: bytes, length: int = _KEY_BYTES) -> bytes:
-    from cryptography.hazmat.primitives.hashes import SHA256
-    from cryptography.hazmat.primitives.kdf.hkdf import HKDF
-
-    return HKDF(SHA256(), length, salt, purpose).derive(secret)
-
-
-def _parts(pieces: Iterable[bytes], size: int) -> Iterator[bytes]:
-    """Yield what *pieces* are together in parts of *size*; the last is what is left."""
-    waiting = bytearray()
-    for piece in pieces:
-        waiting += piece
-        while len(waiting) > size:
-            yield bytes(waiting[:size])
-            del waiting[:size]
-    yield bytes(waiting)
-
-
-def _numbered(chunks: Iterator[bytes]) -> Iterator[tuple[bytes, bytes]]:
-    """Yield every chunk after its nonce, which says its number and whether it is the last."""
-    number, chunk = 0, next(chunks)
-    for following in chunks:
-        yield number.to_bytes(_COUNTER_BYTES) + b"\0", chunk
-        number, chunk = number + 1, following
-    yield number.to_bytes(_COUNTER_BYTES) + b"\1", chunk
 
 
 def _as_text(sealed: bytes) -> str:
@@ -146,5 +75,5 @@ def _as_bytes(text: str) -> bytes:
     return base64.b32decode(text.upper() + "=" * (-len(text) % 8))
 
 
-def _changed(key: str) -> PlaceDamagedError:
-    return PlaceDamagedError(errno.EBADMSG, f"{key} is not what was sealed: damaged, or changed")
+def _purpose(key: str) -> bytes:
+    return b"studio backup file " + key.encode()

@@ -25,9 +25,7 @@ class LocalEnclosureMaker:
         return PDF if _is_pdf(head) else _TAKEN.get(kind_of(head) or "", "")
 
     def make(self, content: bytes) -> MadeFile:
-        """Decode and encode a picture, HEIC as JPEG; return a PDF as it is."""
-        if _is_pdf(content):
-            return MadeFile(content, PDF)
+        """Decode and encode a picture, HEIC as JPEG."""
         try:
             with TURNS.take():
                 picture = cleaned(inspect(content, ""))

@@ -5,8 +5,8 @@ from urllib.parse import urlsplit
 
 from studio_adapters import disk
 from studio_adapters.enclosures.making import LocalEnclosureMaker
-from studio_adapters.enclosures.objects import StoredObjects
-from studio_adapters.enclosures.sealing import FilePieceCipher
+from studio_adapters.encryption.file_sealing import OwnKeySealing
+from studio_adapters.images.local.objects import StoredObjects
 from studio_adapters.images.local.storage import FolderStorage
 from studio_adapters.settings import Settings
 from studio_core.enclosures.room import EnclosureRoom
@@ -22,7 +22,7 @@ def open_enclosure_services(settings: Settings, cipher: Cipher) -> EnclosureServ
     """Return what the work with enclosures needs; raise `SettingsError` for a wrong address."""
     return EnclosureServices(
         cipher=cipher,
-        pieces=FilePieceCipher(),
+        sealing=OwnKeySealing(),
         objects=open_objects(settings),
         maker=LocalEnclosureMaker(),
         limit_mb=settings.enclosure_limit_mib,

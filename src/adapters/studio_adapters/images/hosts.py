@@ -12,12 +12,12 @@ from urllib.parse import unquote, urlsplit
 from studio_adapters.settings import Settings, SettingsError
 from studio_adapters.stores.opening import read_store
 from studio_core.errors import StudioError
+from studio_core.files.fetching import WebPictures
+from studio_core.files.uploads import UploadStaging
 from studio_core.pictures.copies import PictureSource
 from studio_core.pictures.exchange import Exchange, get_exchange
-from studio_core.pictures.fetching import WebPictures
 from studio_core.pictures.forwarded import cloud_of_ids
 from studio_core.pictures.host import ImageHost
-from studio_core.pictures.staging import UploadStaging
 from studio_core.records.store import Store
 
 log = logging.getLogger("studio.images")
@@ -129,9 +129,9 @@ def open_host(settings: Settings, *, create: bool = True, cloud_name: str = "") 
 
 def open_upload_staging(settings: Settings) -> UploadStaging:
     """Open where resumable uploads to the image host wait until they are whole."""
-    from studio_adapters.images.local import opening
+    from studio_adapters.images.local.opening import open_upload_staging
 
-    return opening.open_upload_staging(settings.media, settings)
+    return open_upload_staging(settings.media, settings)
 
 
 def open_picture_source(url: str, settings: Settings) -> PictureSource:

@@ -7,7 +7,7 @@ from tempfile import SpooledTemporaryFile
 from typing import BinaryIO, cast
 
 from studio_adapters.outbound import Answer, OutboundClient, OutboundError, OutboundRefusedError
-from studio_core.pictures.fetching import PictureAddressRefusedError, PictureNotFetchedError
+from studio_core.files.fetching import PictureAddressRefusedError, PictureNotFetchedError
 
 TIMEOUT_SECONDS = 20.0
 """For one picture, from the first byte to the last, with all redirects: somebody waits for it."""

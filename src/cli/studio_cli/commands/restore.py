@@ -42,8 +42,8 @@ from studio_cli.terminal.writing import write_json, write_lines
 from studio_core.backups.owning import is_new_to_places
 from studio_core.backups.proving import lacking_at_all
 from studio_core.dates import parse_moment
-from studio_core.enclosures.ports import SealedObjects
 from studio_core.errors import StoreMissingError
+from studio_core.files.ports import Objects
 from studio_core.pictures.library import PictureHost
 from studio_core.records.believing import ClockStanding, believe, clock_standing
 from studio_core.records.changes import OPERATOR
@@ -201,7 +201,7 @@ def _clock(shell: Shell, backup: Backup, store: Store) -> ClockStanding:
     return clock
 
 
-def _objects(shell: Shell) -> SealedObjects:
+def _objects(shell: Shell) -> Objects:
     """Open where the files of visitors lie."""
     return open_enquiry_services(shell.settings()).enclosures.objects
 

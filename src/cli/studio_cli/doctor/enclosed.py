@@ -29,7 +29,7 @@ def try_enclosed(settings: Settings) -> str:
     try:
         services = open_enquiry_services(settings).enclosures
         with closing(read_store(settings.store, settings)) as store:
-            found = claimed_files(store, services.objects, services.pieces.overhead)
+            found = claimed_files(store, services)
             taken_mib = sum(map(counted, every_enclosure(store))) // 1024**2
     except StoreMissingError:
         return "there are none yet"

@@ -6,8 +6,8 @@ from studio_adapters.bootstrap import Store
 from studio_cli.shell import Shell
 from studio_cli.terminal.progress import progress
 from studio_core.enclosures.places import FileElsewhere, bring_file, files_elsewhere, prove_files
-from studio_core.enclosures.ports import SealedObjects
 from studio_core.enclosures.removing import clear_removed
+from studio_core.files.ports import Objects
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +15,8 @@ class VisitorFiles:
     """Where the files lie beside the pictures of two hosts, which are one place for most."""
 
     store: Store
-    source: SealedObjects
-    target: SealedObjects
+    source: Objects
+    target: Objects
 
     def any_at_source(self) -> bool:
         """Tell whether something lies at a source of its own."""

@@ -15,7 +15,7 @@ from studio_core.accounts.sessions import Session
 from studio_core.content.kinds import Kind
 from studio_core.cursors import MAX_PAGE
 from studio_core.enquiries.services import EnquiryServices
-from studio_core.pictures.staging import UploadStaging
+from studio_core.files.uploads import UploadStaging
 from studio_core.records.changes import Actor
 from studio_core.records.collections import SITE
 from studio_core.records.work import Work

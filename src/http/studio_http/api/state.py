@@ -8,7 +8,7 @@ from studio_core.access.log import AccessLog
 from studio_core.accounts.passkeys import PasskeyVerifier
 from studio_core.enquiries.inbox import Inbox
 from studio_core.enquiries.services import EnquiryServices
-from studio_core.pictures.staging import UploadStaging
+from studio_core.files.uploads import UploadStaging
 from studio_core.visits.counter import VisitCounter
 from studio_http.api.letter_box import LetterBox
 from studio_http.enquiries.intake import Intake

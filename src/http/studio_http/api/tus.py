@@ -13,7 +13,7 @@ from litestar.exceptions import HTTPException
 from litestar.handlers import BaseRouteHandler
 
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_core.pictures.receiving import Checksum, GrowingFile, Receiving
+from studio_core.files.receiving import Checksum, GrowingFile, Receiving
 from studio_http.api.dependencies import AnyConnection, AnyRequest
 from studio_http.base.problems.handlers import answer
 from studio_http.base.problems.problem import ProblemError

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -28,8 +28,8 @@ from studio_core.enclosures.receiving import (
 )
 from studio_core.enclosures.services import EnclosureServices
 from studio_core.errors import FieldFault, StudioError
-from studio_core.pictures.receiving import Receiving
-from studio_core.pictures.staging import DiskLowError
+from studio_core.files.errors import DiskLowError
+from studio_core.files.receiving import Receiving
 from studio_core.records.store import Store
 
 _ID_BYTES = 16
@@ -118,7 +118,7 @@ class FormFiles:
 
     async def drop(self) -> None:
         """Forget all files that no enquiry has claimed."""
-        await asyncio.to_thread(self._drop)
+        await asyncio.to_thread(self._drop, self.taken)
 
     async def _try(self, done: Awaitable[None]) -> None:
         try:
@@ -126,7 +126,7 @@ class FormFiles:
         except _NO_ROOM as error:
             name = (("name", self._name),)
             self.declined.append(FieldFault("enclosures", error.code, name))
-            await asyncio.to_thread(self._drop_growing)
+            await asyncio.to_thread(self._drop)
         except EnclosureError as error:
             self.faults.append(FieldFault("enclosures", error.code, tuple(error.facts.items())))
             self._growing = None
@@ -158,16 +158,10 @@ class FormFiles:
         await asyncio.wrap_future(services.making.submit(network, finish))
         self.taken.append(TakenFile(id, growing.name, growing.size))
 
-    def _drop(self) -> None:
-        self._drop_growing()
-        for one in self.taken:
-            self._drop_one(one.id)
-
-    def _drop_growing(self) -> None:
-        if self._growing is not None:
-            self._drop_one(self._growing.id)
+    def _drop(self, taken: Sequence[TakenFile] = ()) -> None:
+        """Forget the file that is coming in, and those that were *taken*."""
+        growing = (self._growing,) if self._growing is not None else ()
+        for one in (*growing, *taken):
+            with suppress(EnclosureNotFoundError):
+                drop_enclosure(self._store, self._services, one.id, self._at)
         self._growing = None
-
-    def _drop_one(self, id: str) -> None:
-        with suppress(EnclosureNotFoundError):
-            drop_enclosure(self._store, self._services, id, self._at)

@@ -11,11 +11,10 @@ from studio_adapters.bootstrap import Studio, timestamp, unread_table
 from studio_core.accounts.setup import begin_setup, setup_is_due
 from studio_core.accounts.sign_ins import sweep_sign_ins
 from studio_core.errors import StudioError
+from studio_core.files.uploads import UploadStaging
 from studio_core.mailing.stored import sweep_studio_mails
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import WideningHost
-from studio_core.pictures.staging import UploadStaging
-from studio_core.pictures.uploading import sweep_uploads
 from studio_core.publishing.autosaves import sweep_autosaves
 from studio_core.publishing.consents import sweep_consents
 from studio_core.publishing.preview_links import sweep_links
@@ -100,7 +99,7 @@ def sweep_staging(studio: Studio, staging: UploadStaging) -> None:
 
     def remove() -> int:
         now = studio.believed()
-        return 0 if now is None else sweep_uploads(staging, now)
+        return 0 if now is None else staging.sweep(now)
 
     _alone("uploads", remove)
 

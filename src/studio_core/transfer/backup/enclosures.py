@@ -1,29 +1,21 @@
 """Visitors' files in a backup, and what else of enquiries comes back or does not.
 
-Their pieces are in it as they lie, sealed with keys that are in their records.
+Their objects and parts are in it as they lie, sealed with keys that are in their records.
 """
 
-from collections.abc import Iterator
+from functools import partial
 
-from studio_core.enclosures.ports import SealedObjects
 from studio_core.enquiries.erasures import Judge
+from studio_core.files.ports import Objects
 from studio_core.mailing.stored import enquiry_of
 from studio_core.records.collections import ENCLOSURES, ENQUIRIES, ENQUIRY_MAILS, collection_of
 from studio_core.records.record import Record
-from studio_core.transfer.backup.format import MemberMissingError
+from studio_core.transfer.backup.format import CHUNK, MemberMissingError
 from studio_core.transfer.backup.reading import Backup
 
 
-def pieces_of(objects: SealedObjects) -> Iterator[tuple[str, bytes]]:
-    """Yield every piece by its name, in order; one that goes meanwhile is left out."""
-    for name in sorted(name for name, _ in objects.list()):
-        content = objects.get(name)
-        if content is not None:
-            yield name, content
-
-
-def missing_pieces(backup: Backup, objects: SealedObjects | None, judge: Judge) -> tuple[str, ...]:
-    """Return the names of the pieces that come back and are not there.
+def missing_pieces(backup: Backup, objects: Objects | None, judge: Judge) -> tuple[str, ...]:
+    """Return the names of the objects and parts that come back and are not there.
 
     Those of files that no record of the backup knows, and of enquiries that stay away, do not.
     """
@@ -39,13 +31,14 @@ def missing_pieces(backup: Backup, objects: SealedObjects | None, judge: Judge) 
     )
 
 
-def bring_pieces(backup: Backup, objects: SealedObjects | None, judge: Judge) -> dict[str, str]:
-    """Bring the pieces that are missing; return why those did not come that the backup lacks."""
+def bring_pieces(backup: Backup, objects: Objects | None, judge: Judge) -> dict[str, str]:
+    """Bring those that are missing; return why some did not come that the backup lacks."""
     failed = {}
     for name in missing_pieces(backup, objects, judge):
         assert objects is not None, "nothing is missing where nothing is looked at"
         try:
-            objects.put_new(name, backup.piece(name))
+            with backup.piece(name) as file:
+                objects.write(name, iter(partial(file.read, CHUNK), b""))
         except MemberMissingError as error:
             failed[name] = str(error)
     return failed

@@ -42,11 +42,8 @@ CHUNK = 1024 * 1024
 LONGEST_LINE = 256 * 2**20
 """Bytes; no record or entry that a store holds is nearly as long."""
 
-LARGEST_PIECE = 2 * 2**20
-"""Bytes; a piece of a visitor's file has a little more than half of that at most."""
-
 _PICTURE = re.compile(r"media/([0-9a-f]{32})")
-_PIECE = re.compile(r"enclosures/([0-9a-f]{32}/(?:[0-9a-f]{8}-)?[0-9]{12})")
+_PIECE = re.compile(r"enclosures/([0-9a-f]{32}/(?:sealed-[0-9a-f]{16}|(?:[0-9a-f]{8}-)?[0-9]{12}))")
 
 
 class BackupRefusedError(StudioError):
@@ -115,7 +112,7 @@ class Manifest:
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """The names of the pieces of visitors' files."""
+        """The names of the objects of visitors' files, and of the parts of those on their way."""
         found = (_PIECE.fullmatch(name) for name in self.members)
         return tuple(match[1] for match in found if match)
 
@@ -142,7 +139,7 @@ def picture_name(id: str) -> str:
 
 
 def piece_name(name: str) -> str:
-    """Return the member with a piece of a visitor's file, sealed as it lies."""
+    """Return the member with an object or part of a visitor's file, sealed as it lies."""
     return f"enclosures/{name}"
 
 
@@ -189,7 +186,7 @@ def _may_be_pooled(name: str, member: Member) -> bool:
         return False
     if match := _PICTURE.fullmatch(name):
         return member.sha256.startswith(match[1])
-    return bool(_PIECE.fullmatch(name)) and member.size <= LARGEST_PIECE
+    return bool(_PIECE.fullmatch(name))
 
 
 def seal_of(file: BinaryIO, end: int) -> bytes:

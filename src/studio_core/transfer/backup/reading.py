@@ -14,7 +14,6 @@ from studio_core.records.keys import check_record
 from studio_core.transfer.backup.format import (
     CONFIGURATION,
     JOURNAL,
-    LARGEST_PIECE,
     LONGEST_LINE,
     MANIFEST,
     SEAL,
@@ -87,10 +86,12 @@ class Backup:
         """Open the original of a picture, which the caller closes; raise `MemberMissingError`."""
         return self._opened(picture_name(id))
 
-    def piece(self, name: str) -> bytes:
-        """Return a piece of a visitor's file, sealed; raise `MemberMissingError`."""
-        with self._opened(piece_name(name)) as file:
-            return file.read()
+    def piece(self, name: str) -> BinaryIO:
+        """Open an object or part of a visitor's file, sealed, which the caller closes.
+
+        Raise `MemberMissingError`.
+        """
+        return self._opened(piece_name(name))
 
     def configuration(self) -> bytes | None:
         """Return the settings file, None when there was none."""
@@ -123,8 +124,6 @@ class Backup:
                 raise BackupRefusedError(f"holds another {name} than its manifest says")
             if name.startswith("media/") and name != picture_name(found.sha256[:_ID_LENGTH]):
                 raise BackupRefusedError(f"holds a picture under a wrong name: {name}")
-            if name.startswith(piece_name("")) and member.size > LARGEST_PIECE:
-                raise BackupRefusedError(f"holds too large a piece: {name}")
             done += member.size
             progress(done, total)
 

@@ -5,9 +5,9 @@ from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from studio_core.content.visibility import OPENING_RECORD
-from studio_core.enclosures.ports import SealedObjects
 from studio_core.enquiries.erasures import Judge, everything_comes
 from studio_core.enquiries.stored import keys_of
+from studio_core.files.ports import Objects
 from studio_core.pictures.exchange import EXCHANGE_RECORD
 from studio_core.pictures.library import PictureHost
 from studio_core.records.changes import Actor, RecordPath
@@ -79,7 +79,7 @@ class Restoration:
     now: Callable[[], str]
     progress: Progress = lambda done, total: None
     judge: Judge = everything_comes
-    enclosures: SealedObjects | None = None
+    enclosures: Objects | None = None
     pictures: BroughtPictures = field(default_factory=BroughtPictures)
     failed_pieces: dict[str, str] = field(default_factory=dict)
     batches: Batches = field(init=False)
@@ -129,7 +129,7 @@ def compare(
     store: Store,
     host: PictureHost | None,
     judge: Judge = everything_comes,
-    enclosures: SealedObjects | None = None,
+    enclosures: Objects | None = None,
 ) -> Comparison:
     """Return how *store*, and *host* and *enclosures* unless they are None, differ from *backup*.
 

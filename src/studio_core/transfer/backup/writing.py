@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from hashlib import sha256
+from itertools import chain
 from typing import BinaryIO
 from zipfile import ZipFile, ZipInfo
 
-from studio_core.enclosures.ports import SealedObjects
 from studio_core.errors import ImageNotFoundError
+from studio_core.files.ports import Objects
 from studio_core.pictures.library import PictureArchive
 from studio_core.records.changes import Position
 from studio_core.records.collections import CARRIED
 from studio_core.records.store import Store
-from studio_core.transfer.backup.enclosures import pieces_of
 from studio_core.transfer.backup.format import (
     CHUNK,
     CONFIGURATION,
@@ -48,7 +48,7 @@ class BackupSources:
     store: Store
     pictures: PictureArchive | None
     configuration: bytes | None
-    enclosures: SealedObjects | None = None
+    enclosures: Objects | None = None
 
 
 def write_backup(
@@ -132,8 +132,14 @@ def _files(
     if sources.pictures is not None:
         yield from _pictures(write, sources.pictures, progress)
     if sources.enclosures is not None:
-        for name, piece in pieces_of(sources.enclosures):
-            yield piece_name(name), write(piece_name(name), [piece])
+        yield from _enclosures(write, sources.enclosures)
+
+
+def _enclosures(write: _Writer, objects: Objects) -> Iterator[tuple[str, Member]]:
+    for name in sorted(name for name, _ in objects.list()):
+        pieces = objects.read(name)
+        if (first := next(pieces, None)) is not None:  # else it went since we asked
+            yield piece_name(name), write(piece_name(name), chain((first,), pieces))
 
 
 def _pictures(

@@ -7,7 +7,7 @@ import pytest
 from litestar.testing import TestClient
 from PIL import Image, ImageEnhance
 
-from studio_core.pictures import uploading
+from studio_core.files import uploads as uploading
 from tests.adapters.images.photographs import encoded, quarters
 from tests.http.api.admin.test_uploads import begin, send
 from tests.http.studio_in_memory import HANOK

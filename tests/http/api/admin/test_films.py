@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from studio_core.files import uploads as uploading
 from studio_core.films.errors import MAX_FILM_BYTES
-from studio_core.pictures import uploading
 from tests.films import CAPTIONS, PLACE, SECONDS, SIZE, film
 from tests.http.api.admin.test_uploads import PATH, Client, begin, said, send
 

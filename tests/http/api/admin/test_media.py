@@ -5,7 +5,7 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
 from studio_core.errors import ImageHostError, ImageRefusedError
-from studio_core.pictures import uploading
+from studio_core.files import uploads as uploading
 from tests.http.studio_in_memory import MemoryImages
 
 Client = TestClient[Any]

@@ -15,7 +15,7 @@ from studio_adapters.bootstrap import Studio
 from studio_core.accounts.identity import User
 from studio_core.accounts.sessions import open_session
 from studio_core.errors import ImageRefusedError
-from studio_core.pictures import uploading
+from studio_core.files import uploads as uploading
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import (
     AT,

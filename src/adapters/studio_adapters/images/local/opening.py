@@ -1,5 +1,6 @@
 """Opens the image host that a URL names, and where uploads to it wait."""
 
+from functools import partial
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -7,10 +8,16 @@ from studio_adapters.images.local.films import FilmKeeper
 from studio_adapters.images.local.host import LocalImageHost
 from studio_adapters.images.local.locks import FileLocks
 from studio_adapters.images.local.making import PictureMaker
-from studio_adapters.images.local.staging import PartStaging
-from studio_adapters.images.local.storage import FolderStorage, Storage
+from studio_adapters.images.local.objects import StoredObjects
+from studio_adapters.images.local.storage import (
+    UPLOADS,
+    FolderStorage,
+    Storage,
+    storage_failures,
+)
 from studio_adapters.images.local.traffic import Traffic
 from studio_adapters.settings import Settings, SettingsError
+from studio_core.files.uploads import UploadStaging
 
 _LOCAL = "local:///"
 _COPIES = "media-cache"
@@ -35,17 +42,19 @@ def open_folder(root: Path, settings: Settings) -> LocalImageHost:
     return _host(_folder(root), root, settings)
 
 
-def open_upload_staging(url: str, settings: Settings) -> PartStaging:
+def open_upload_staging(url: str, settings: Settings) -> UploadStaging:
     """Open where uploads wait: beside our own pictures, and those of another host's on this disk.
 
     Raise `SettingsError` when the folder cannot be made.
     """
     if url.startswith("cloudinary:"):
         # Not the data folder itself, whose other files are none of ours.
-        root = settings.data_dir / _STAGED
-        return PartStaging(_folder(root), FileLocks(root / "locks"))
-    storage, beside = open_storage(url, settings)
-    return PartStaging(storage, FileLocks(beside / "locks"))
+        beside = settings.data_dir / _STAGED
+        storage: Storage = _folder(beside)
+    else:
+        storage, beside = open_storage(url, settings)
+    objects = StoredObjects(storage, UPLOADS, storage_failures)
+    return UploadStaging(objects, partial(FileLocks(beside / "locks").hold, format="upload"))
 
 
 def open_storage(

@@ -10,12 +10,11 @@ from litestar.datastructures import UploadFile
 
 from studio_adapters.bootstrap import Studio, open_web_pictures
 from studio_core.errors import FieldFault, ImageHostError, InvalidFieldsError
-from studio_core.pictures.fetching import bring_picture
+from studio_core.files.fetching import bring_picture
+from studio_core.files.uploads import UploadStaging
 from studio_core.pictures.host import Advice, StoredImage, Upload
 from studio_core.pictures.library import even_picture
 from studio_core.pictures.logos import keep_picture
-from studio_core.pictures.staging import UploadStaging
-from studio_core.pictures.uploading import check_room
 from studio_http.api.dependencies import AnyRequest, PathId, TheStaging, TheStudio
 from studio_http.base.bodies import Body
 from studio_http.base.problems.problem import ProblemError
@@ -90,7 +89,7 @@ async def post_media(request: AnyRequest, studio: TheStudio, staging: TheStaging
 
 def _kept(upload: Upload, studio: Studio, staging: UploadStaging) -> StoredImage:
     """Keep a picture, unless it would leave too little on the disk."""
-    check_room(staging, upload.file.seek(0, SEEK_END))
+    staging.check_room(upload.file.seek(0, SEEK_END))
     upload.file.seek(0)
     return keep_picture(studio.media, upload)
 
@@ -117,7 +116,7 @@ def post_evened(studio: TheStudio, staging: TheStaging, id: PathId) -> StoredIma
 
     The answer is this one itself, when it is even already.
     """
-    check_room(staging, studio.settings.max_upload_bytes)
+    staging.check_room(studio.settings.max_upload_bytes)
     return shaped(even_picture(studio.media, id), StoredImageOut)
 
 

@@ -10,17 +10,18 @@ from litestar import HttpMethod, Response, delete, get, patch, post, route
 from studio_adapters.bootstrap import Studio
 from studio_core.accounts.sessions import Session
 from studio_core.errors import FieldFault, ImageRefusedError, InvalidFieldsError
-from studio_core.films.errors import MAX_CAPTIONS_BYTES, MAX_FILM_BYTES, FilmRefusedError
-from studio_core.films.keeping import FilmHost, FilmUse, film_host
-from studio_core.pictures.staging import LIFETIME, StagedUpload, UploadStaging
-from studio_core.pictures.uploading import (
-    GrowingUpload,
+from studio_core.files.errors import LIFETIME
+from studio_core.files.uploads import (
+    StagedUpload,
+    UploadStaging,
     begin_upload,
     find_upload,
+    growing_upload,
     make_film,
     make_picture,
-    offset_of,
 )
+from studio_core.films.errors import MAX_CAPTIONS_BYTES, MAX_FILM_BYTES, FilmRefusedError
+from studio_core.films.keeping import FilmHost, FilmUse, film_host
 from studio_http.api import tus
 from studio_http.api.admin.media import StoredImageOut, plain_name
 from studio_http.api.dependencies import (
@@ -86,7 +87,7 @@ class UploadController(tus.TusController):
     ) -> Response[tus.UploadOut]:
         """Say how much has arrived (HEAD, too)."""
         upload = find_upload(staging, id, session.user.id, studio.clock())
-        return tus.shown(offset_of(staging, upload), upload.length, upload.expires)
+        return tus.shown(growing_upload(staging, upload).end(), upload.length, upload.expires)
 
     @patch("/{id:str}", status_code=204)
     async def receive(
@@ -100,7 +101,8 @@ class UploadController(tus.TusController):
         """Add the body at Upload-Offset; of a request that breaks off, what arrived stays."""
         tus.require_piece(request)
         upload = await asyncio.to_thread(find_upload, staging, id, session.user.id, studio.clock())
-        offset = await tus.receive(request, GrowingUpload(staging, upload))
+        file = await asyncio.to_thread(growing_upload, staging, upload)
+        offset = await tus.receive(request, file)
         return tus.received(offset, upload.expires)
 
     @delete("/{id:str}", sync_to_thread=True)

@@ -21,8 +21,9 @@ from studio_core.enclosures import errors as enclosures
 from studio_core.enquiries import remains, replies, withdrawing
 from studio_core.enquiries.receipts import short_number
 from studio_core.errors import StudioError
+from studio_core.files import errors as files
+from studio_core.files import fetching
 from studio_core.films import errors as films
-from studio_core.pictures import fetching, staging
 from studio_core.publishing import (
     consent_check,
     consents,
@@ -67,7 +68,7 @@ STATUS: dict[type[StudioError], int] = {
     preview_links.PreviewLinkUnavailableError: 404,
     core.ImageNotFoundError: 404,
     enclosures.EnclosureNotFoundError: 404,
-    staging.UploadNotFoundError: 404,
+    files.UploadNotFoundError: 404,
     own_passkeys.PasskeyNotFoundError: 404,
     own_passkeys.PasskeyKnownError: 409,
     own_passkeys.LastProofError: 409,
@@ -100,8 +101,8 @@ STATUS: dict[type[StudioError], int] = {
     second_factor.SecondFactorOnError: 409,
     core.UndoRefusedError: 409,
     UndoNeedsConfirmError: 409,
-    staging.UploadOffsetConflictError: 409,
-    staging.UploadExpiredError: 410,
+    files.UploadOffsetConflictError: 409,
+    files.UploadExpiredError: 410,
     invitations.InvitationUnavailableError: 410,
     own_account.ResetUnavailableError: 410,
     own_account.EmailChangeUnavailableError: 410,
@@ -117,13 +118,13 @@ STATUS: dict[type[StudioError], int] = {
     enclosures.EnclosureBusyError: 423,
     core.TooManyAttemptsError: 429,
     # The status that tus gives it.
-    staging.UploadChecksumError: 460,
+    files.UploadChecksumError: 460,
     core.ImageHostError: 502,
     core.DeliveryError: 502,
     core.StoreUnavailableError: 503,
     core.IdentityUnavailableError: 503,
     second_factor.SecondFactorUnreadableError: 503,
-    staging.DiskLowError: 507,
+    files.DiskLowError: 507,
 }
 
 MAX_LISTED = 200
@@ -139,8 +140,8 @@ _RETRIABLE = (
 _WITH_FACTS = (
     replies.ReplyGapsLeftError,
     enclosures.EnclosureError,
-    staging.UploadExpiredError,
-    staging.DiskLowError,
+    files.UploadExpiredError,
+    files.DiskLowError,
     publishing.DraftConflictError,
     consent_check.ConsentStaleError,
     AddressTakenError,

@@ -5,13 +5,20 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
-from typing import BinaryIO, Protocol
+from typing import BinaryIO, ClassVar, Never
 
 from studio_core.errors import FieldFault, InvalidFieldsError
-from studio_core.pictures.staging import UploadChecksumError, UploadOffsetConflictError
+from studio_core.files.errors import (
+    TooManyUploadsError,
+    UploadChecksumError,
+    UploadOffsetConflictError,
+)
+from studio_core.files.parts import Parts, end_of
 
 PART_BYTES = 1024**2
 """How much is held in memory of each request; what was received is kept in parts of this size."""
+
+_RETRY_SECONDS = 3600
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,29 +29,41 @@ class Checksum:
     digest: bytes
 
 
-class GrowingFile(Protocol):
-    """What comes in over several requests; what was added stays, whatever happens then."""
+@dataclass
+class GrowingFile:
+    """What comes in over several requests; what was added stays, whatever happens then.
 
-    @property
-    def length(self) -> int:
-        """How many bytes were announced."""
-        ...
+    Its *length* is that announced; of one that *is_whole* all of it is there, or was made something
+    else by now.
+    """
+
+    most_parts: ClassVar[int] = 10_000
+    """Of one file, however small the pieces are that it comes in."""
+
+    parts: Parts
+    length: int
+    is_whole: bool
 
     def end(self) -> int:
         """Return how many bytes are there, from the first one without a gap."""
-        ...
+        return self.length if self.is_whole else self.parts.end()
 
     def append(self, offset: int, content: bytes) -> None:
         """Add *content*, whole or not at all; raise `UploadOffsetConflictError`."""
-        ...
+        sizes = self.parts.sizes()
+        if len(sizes) >= self.most_parts:
+            self._refuse_scattered()
+        if end_of(sizes) != offset:
+            raise UploadOffsetConflictError
+        self._admit(offset, content)
+        if not self.parts.add(offset, content):
+            raise UploadOffsetConflictError
 
-    def hidden(self, content: bytes) -> bytes:
-        """Return *content* as it may lie in a temporary file until a checksum proves it."""
-        ...
+    def _refuse_scattered(self) -> Never:
+        raise TooManyUploadsError(_RETRY_SECONDS)
 
-    def shown(self, hidden: bytes) -> bytes:
-        """Return the content that was *hidden* by this very object."""
-        ...
+    def _admit(self, offset: int, content: bytes) -> None:
+        """Raise for what may not be added."""
 
 
 class Receiving:
@@ -62,7 +81,7 @@ class Receiving:
         self._end = offset
         self._left = file.length - offset
         self._held = bytearray()
-        self._unproved = None if checksum is None else _Unproved(file, checksum)
+        self._unproved = None if checksum is None else _Unproved(file.parts, checksum)
 
     @property
     def is_full(self) -> bool:
@@ -110,10 +129,14 @@ class Receiving:
 
 
 class _Unproved:
-    """The parts of one request until their checksum is proved, hidden as their file has it."""
+    """The bytes of one request until their checksum is proved.
 
-    def __init__(self, file: GrowingFile, checksum: Checksum) -> None:
-        self._file = file
+    Those of a file whose parts are sealed lie sealed too, with a key that is in memory alone.
+    """
+
+    def __init__(self, parts: Parts, checksum: Checksum) -> None:
+        self._sealing = parts.sealing
+        self._key = parts.sealing.new_key() if parts.sealing else ""
         self._expected = checksum.digest
         self._digest = hashlib.new(checksum.algorithm, usedforsecurity=False)
         self._lengths: list[int] = []
@@ -121,17 +144,18 @@ class _Unproved:
 
     def add(self, piece: bytes) -> None:
         self._digest.update(piece)
-        hidden = self._file.hidden(piece)
-        self._lengths.append(len(hidden))
-        self._lying.write(hidden)
+        lying = self._sealing.seal(self._key, piece, "") if self._sealing else piece
+        self._lengths.append(len(lying))
+        self._lying.write(lying)
 
     def proved(self) -> Iterator[bytes]:
-        """Yield all parts; raise `UploadChecksumError` before the first one."""
+        """Yield all of it in pieces; raise `UploadChecksumError` before the first one."""
         if self._digest.digest() != self._expected:
             raise UploadChecksumError
         self._lying.seek(0)
         for length in self._lengths:
-            yield self._file.shown(self._lying.read(length))
+            lying = self._lying.read(length)
+            yield self._sealing.unseal(self._key, lying, "") if self._sealing else lying
 
     def close(self) -> None:
         self._lying.close()

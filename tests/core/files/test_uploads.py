@@ -3,36 +3,39 @@
 import hashlib
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import cast
 
 import pytest
 
 from studio_adapters.images.local.locks import FileLocks
-from studio_adapters.images.local.staging import PartStaging
-from studio_adapters.images.local.storage import FolderStorage
-from studio_core.pictures.host import ImageHost, StoredImage, Upload
-from studio_core.pictures.receiving import Checksum, Receiving
-from studio_core.pictures.staging import (
+from studio_adapters.images.local.objects import StoredObjects
+from studio_adapters.images.local.storage import UPLOADS, FolderStorage
+from studio_core.files.errors import (
     LIFETIME,
     DiskLowError,
-    StagedUpload,
     TooManyUploadsError,
     UploadChecksumError,
 )
-from studio_core.pictures.uploading import (
+from studio_core.files.receiving import Checksum, Receiving
+from studio_core.files.uploads import (
     MAX_UNFINISHED,
-    GrowingUpload,
+    StagedUpload,
+    UploadStaging,
     begin_upload,
+    growing_upload,
     make_picture,
 )
+from studio_core.pictures.host import ImageHost, StoredImage, Upload
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
 
 
 @pytest.fixture
-def staging(tmp_path: Path) -> PartStaging:
-    return PartStaging(FolderStorage(tmp_path), FileLocks(tmp_path / "locks"))
+def staging(tmp_path: Path) -> UploadStaging:
+    objects = StoredObjects(FolderStorage(tmp_path), UPLOADS)
+    return UploadStaging(objects, partial(FileLocks(tmp_path / "locks").hold, format="upload"))
 
 
 def upload(number: int, owner: str = "admin-1") -> StagedUpload:
@@ -48,7 +51,7 @@ def upload(number: int, owner: str = "admin-1") -> StagedUpload:
 
 
 def test_an_administrator_leaves_a_hundred_uploads_unfinished_and_no_more(
-    staging: PartStaging,
+    staging: UploadStaging,
 ) -> None:
     for number in range(MAX_UNFINISHED):
         begin_upload(staging, upload(number), NOW)
@@ -66,10 +69,12 @@ def test_what_is_left_of_the_disk_is_told_in_whole_megabytes() -> None:
 
 
 @pytest.mark.parametrize("sent", [b"0123456789", b"0123456780"])
-def test_a_piece_counts_when_it_is_what_its_digest_says(staging: PartStaging, sent: bytes) -> None:
+def test_a_piece_counts_when_it_is_what_its_digest_says(
+    staging: UploadStaging, sent: bytes
+) -> None:
     begin_upload(staging, upload(1), NOW)
     digest = hashlib.sha256(b"0123456789").digest()
-    receiving = Receiving(GrowingUpload(staging, upload(1)), 0, Checksum("sha256", digest))
+    receiving = Receiving(growing_upload(staging, upload(1)), 0, Checksum("sha256", digest))
     receiving.take(sent)
 
     if sent == b"0123456789":
@@ -81,16 +86,16 @@ def test_a_piece_counts_when_it_is_what_its_digest_says(staging: PartStaging, se
 
 @pytest.mark.parametrize("proved", [True, False])
 def test_of_a_request_that_breaks_off_what_arrived_is_kept_unless_it_had_to_be_proved(
-    staging: PartStaging, proved: bool
+    staging: UploadStaging, proved: bool
 ) -> None:
     begin_upload(staging, upload(1), NOW)
     checksum = Checksum("sha256", hashlib.sha256(b"0123456789").digest()) if proved else None
-    receiving = Receiving(GrowingUpload(staging, upload(1)), 0, checksum)
+    receiving = Receiving(growing_upload(staging, upload(1)), 0, checksum)
     receiving.take(b"01234")
 
     receiving.cut()
 
-    assert staging.end_of(upload(1).id) == (0 if proved else 5)
+    assert staging.parts(upload(1).id).end() == (0 if proved else 5)
 
 
 class Host:
@@ -106,12 +111,12 @@ class Host:
 
 @pytest.mark.parametrize("announced", [b"0123456789", b"0123456780", b""])
 def test_a_whole_picture_is_made_when_it_is_what_was_announced(
-    staging: PartStaging, announced: bytes
+    staging: UploadStaging, announced: bytes
 ) -> None:
     digest = hashlib.sha256(announced).hexdigest() if announced else ""
     whole, host = replace(upload(1), sha256=digest), Host()
     begin_upload(staging, whole, NOW)
-    receiving = Receiving(GrowingUpload(staging, whole), 0, None)
+    receiving = Receiving(growing_upload(staging, whole), 0, None)
     receiving.take(b"0123456789")
     receiving.finish()
 

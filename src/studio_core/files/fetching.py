@@ -8,10 +8,9 @@ from typing import BinaryIO, Protocol
 from urllib.parse import unquote, urlsplit
 
 from studio_core.errors import StudioError, TooManyAttemptsError
+from studio_core.files.uploads import UploadStaging
 from studio_core.pictures.host import ImageHost, StoredImage, Upload
 from studio_core.pictures.logos import keep_picture
-from studio_core.pictures.staging import UploadStaging
-from studio_core.pictures.uploading import check_room
 
 AT_ONCE = 6
 """Pictures that one process fetches at the same time: each holds a thread while others are slow."""
@@ -61,7 +60,7 @@ def bring_picture(
     """
     with _turn(), web.fetch(url) as file:
         size = file.seek(0, 2)
-        check_room(staging, size)
+        staging.check_room(size)
         file.seek(0)
         return keep_picture(host, Upload(file=file, name=name_of(url), folder=folder))
 

@@ -1,16 +1,18 @@
 """Bringing a picture of a pasted text: its name, the room it needs, and how many at once."""
 
 import io
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, nullcontext
 from threading import Barrier, Thread
-from typing import Any, BinaryIO, cast
+from typing import Any, BinaryIO
 
 import pytest
 
-from studio_core.pictures import uploading
-from studio_core.pictures.fetching import AT_ONCE, TooManyPicturesError, bring_picture, name_of
+from studio_core.files import uploads as uploading
+from studio_core.files.errors import DiskLowError
+from studio_core.files.fetching import AT_ONCE, TooManyPicturesError, bring_picture, name_of
+from studio_core.files.uploads import UploadStaging
 from studio_core.pictures.host import StoredImage, Upload
-from studio_core.pictures.staging import DiskLowError
+from tests.objects_in_memory import MemoryObjects
 
 URL = "https://blog.example/사진/%EA%B1%B0%EC%8B%A4.jpg?type=w773"
 
@@ -31,15 +33,13 @@ class Host:
         return StoredImage(id="a", url="/media/a", name="a", width=1, height=1, format="jpg")
 
 
-class Disk:
-    free = 2**40
-
+class Disk(MemoryObjects):
     def free_bytes(self) -> int:
-        return self.free
+        return 2**40
 
 
 def bring(web: Any, host: Any) -> StoredImage:
-    return bring_picture(web, cast("Any", Disk()), host, URL, "insight")
+    return bring_picture(web, UploadStaging(Disk(), lambda _: nullcontext()), host, URL, "insight")
 
 
 def test_a_picture_is_kept_whole_under_its_name_and_folder() -> None:
