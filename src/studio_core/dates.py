@@ -124,6 +124,11 @@ def display_date(moment: datetime) -> str:
     return f"{day} / {local.hour:02}시 {local.minute:02}분 {local.second:02}초"
 
 
+def timestamp(moment: datetime) -> str:
+    """Return a moment as records hold it."""
+    return moment.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
 def parse_moment(value: object) -> datetime | None:
     """Return the moment of a time stamp (`createdAt`, `updatedAt`) in UTC, or None.
 

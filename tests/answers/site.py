@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from io import BytesIO
 from pathlib import Path
+from threading import Thread
 from typing import Any, cast
 
 import pytest
@@ -25,6 +26,7 @@ from studio_adapters.images.local.opening import open_folder
 from studio_core.accounts.governed_store import governed
 from studio_core.accounts.letters import Letter
 from studio_core.accounts.team import add_account
+from studio_core.jobs.runner import JobRunner
 from studio_core.records.changes import OPERATOR
 from studio_core.records.push_ids import PushIds
 from studio_core.records.work import Work
@@ -76,7 +78,7 @@ class Site:
 
     def run_due(self) -> None:
         """Do what is scheduled, as the scheduler does, and show it."""
-        assert self.app._scheduler.step()
+        self.app.runner.look("schedules")
         self.settle()
 
     def settle(self) -> None:
@@ -135,12 +137,17 @@ def _patch(patch: pytest.MonkeyPatch) -> tuple[list[Letter], random.Random]:
     patch.setattr("studio_http.app.open_letter_post", lambda _settings, _store: post)
     now = "studio_http.api.letter_box.LetterBox"
     patch.setattr(f"{now}.make_soon", lambda box, make: box._make_and_send(make))
-    patch.setattr("studio_http.base.repeating_thread.RepeatingThread.start", lambda _self: None)
-    patch.setattr("studio_http.base.repeating_thread.RepeatingThread.join", lambda *_: None)
-    patch.setattr("studio_http.workers.scheduler.LOOK_SECONDS", 1e6)
+    patch.setattr("studio_core.jobs.runner.JobRunner.start", lambda _self: None)
+    patch.setattr("studio_core.jobs.runner.JobRunner.wake", _look_at_once)
     full_size = DemoPicture.content
     patch.setattr(DemoPicture, "content", lambda picture: _smaller(full_size(picture)))
     return letters, chance
+
+
+def _look_at_once(runner: JobRunner, *names: str) -> None:
+    """Do, of what was woken, what an answer waits for."""
+    for name in {"headline-faces", "demo"}.intersection(names):
+        Thread(target=runner.look, args=(name,), daemon=True).start()
 
 
 def _smaller(content: bytes) -> bytes:

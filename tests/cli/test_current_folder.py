@@ -44,7 +44,7 @@ def test_a_command_runs_nothing_of_the_folder(folder: Path, words: tuple[str, ..
 @pytest.mark.parametrize(
     "module",
     [
-        "studio_http.workers.backup_process",
+        "studio_adapters.backups.process",
         "studio_adapters.images.local.svg_process",
         "studio_adapters.headlines.cutting_process",
     ],

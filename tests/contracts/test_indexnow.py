@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import pytest
 
 from studio_adapters.testing.samples import OpenStore, together
-from studio_core.indexnow.collecting import COLLECT_SECONDS, collect
+from studio_core.dates import timestamp
 from studio_core.indexnow.ports import AnnouncementFailedError
 from studio_core.indexnow.standing import indexnow_standing
-from studio_core.indexnow.waiting import waiting_announcements
+from studio_core.indexnow.telling import COLLECT, collect
+from studio_core.indexnow.waiting import waiting_results
 from studio_core.records.changes import Delete, Put
-from studio_core.records.outbox import timestamp
 from studio_core.records.store import Store
 from tests.core.indexnow.announcing import BASE, TWO, Clock, Engines, Server
 
@@ -19,12 +19,11 @@ SERVICE = {"group": "residential", "slug": "total", "title": "토탈 리빙"}
 
 
 @pytest.fixture
-def server(store: Store) -> Iterator[Server]:
+def server(store: Store) -> Server:
     server = Server(store, names=TWO)
     server.open()
     server.switch()
-    yield server
-    server.close()
+    return server
 
 
 def test_what_changes_is_announced_to_every_engine(server: Server) -> None:
@@ -45,8 +44,8 @@ def test_what_failed_waits_in_the_store(server: Server) -> None:
 
     server.later()
 
-    [waiting] = waiting_announcements(server.store)
-    assert (waiting.engine, waiting.paths, waiting.attempts) == ("one", PROJECT, 1)
+    [(engine, _, waiting)] = waiting_results(server.store)
+    assert (engine, waiting.paths, waiting.attempts) == ("one", PROJECT, 1)
     assert waiting.next_at
     standing = indexnow_standing(server.store, BASE, TWO).engines[0]
     assert (standing.result.reason, standing.result.gave_up) == ("it answers 503", False)
@@ -63,7 +62,6 @@ def servers(open_shared: OpenStore) -> Iterator[list[Server]]:
     opened[0].switch()
     yield opened
     for one in opened:
-        one.close()
         one.store.close()
 
 
@@ -84,7 +82,7 @@ def test_another_server_goes_on_where_one_died(servers: list[Server]) -> None:
     servers[0].project("p1")
     servers[0].round()
     servers[1].round()
-    servers[1].clock.wait(COLLECT_SECONDS)
+    servers[1].clock.wait(COLLECT.total_seconds())
 
     servers[1].round()
 

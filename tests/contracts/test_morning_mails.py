@@ -8,11 +8,11 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.testing.samples import OpenStore
+from studio_core.dates import timestamp
 from studio_core.enquiries.mornings import make_morning_mails
 from studio_core.mailing.stored import sweep_studio_mails
 from studio_core.records.believing import BelievedAt
 from studio_core.records.collections import ENQUIRY_MAILS
-from studio_core.records.outbox import timestamp
 from studio_core.records.store import Store
 from tests.core.enquiries.working import DAYS, WEDNESDAY, Working
 

@@ -69,6 +69,7 @@ from studio_core.accounts.governed_store import governed
 from studio_core.accounts.identity import IdentityProvider
 from studio_core.accounts.letters import LetterPost
 from studio_core.encryption.cipher import KeyRing
+from studio_core.enquiries.office import Office
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.files.ports import Objects
 from studio_core.indexnow.ports import SearchEngines
@@ -88,6 +89,7 @@ from studio_core.records.store import Clock, Store, VersionedStore
 from studio_core.site.spoken_parts import brand_name
 
 if TYPE_CHECKING:
+    from studio_adapters.jobs import SiteJobs as SiteJobs  # noqa: PLC0414 - the edges name it
     from studio_adapters.mail.server import MailServer
 
 __all__ = [
@@ -268,6 +270,33 @@ def open_share_artist(media: ImageHost, settings: Settings) -> ShareArtist:
     from studio_adapters.images.share_pictures.photos import Photos
 
     return ShareCardDrawing(Photos(media, settings.max_upload_bytes))
+
+
+def office_of(store: Store, services: EnquiryServices) -> Office | None:
+    """Return what mails to who works here are made with; None where no mail can be sent."""
+    from studio_adapters.enquiries import offices
+
+    return offices.office_of(store, services)
+
+
+def open_site_jobs(
+    settings: Settings,
+    store: Store,
+    services: EnquiryServices,
+    clock: Clock,
+    believed: Callable[[], BelievedMoment | None],
+    load_demo: Callable[[Callable[[int, int], None]], object],
+    erased: Callable[[], object] | None = None,
+) -> "SiteJobs":
+    """Return the jobs of the site, as `SiteJobs` is made."""
+    from studio_adapters.jobs import SiteJobs
+
+    return SiteJobs(
+        *(settings, store, services, clock, believed),
+        engines=open_search_engines(),
+        load_demo=load_demo,
+        erased=erased,
+    )
 
 
 def demo_is_due(store: Store) -> bool:

@@ -36,9 +36,12 @@ class FileGroup(TyperGroup):
 class FileApp(typer.Typer):
     """An application whose own command is called *own*, and the others by their words."""
 
-    def __init__(self, own: str) -> None:
+    def __init__(self, own: str, *, no_args_is_help: bool = True) -> None:
         super().__init__(
-            cls=FileGroup, rich_markup_mode=None, add_completion=False, no_args_is_help=True
+            cls=FileGroup,
+            rich_markup_mode=None,
+            add_completion=False,
+            no_args_is_help=no_args_is_help,
         )
         self._own = own
 

@@ -73,6 +73,10 @@ COMMANDS: Mapping[str, CommandEntry] = {
     "statistics": CommandEntry(
         "statistics", "Show how many visits came, and which projects led to consultations."
     ),
+    "jobs": CommandEntry(
+        "jobs",
+        "Show what the site does by itself: when it is due, ran last, and what failed.",
+    ),
     "log": CommandEntry("log", "Show who changed what and when, newest first."),
     "show": CommandEntry("show", "Write a page as it was at an instant, or as it will be."),
     "publish-static": CommandEntry(

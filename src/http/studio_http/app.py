@@ -9,11 +9,12 @@ from typing import cast
 from studio_adapters.bootstrap import (
     EnquiryServices,
     Studio,
+    load_demo,
     open_enquiry_services,
     open_letter_post,
     open_passkeys,
-    open_search_engines,
     open_share_artist,
+    open_site_jobs,
     open_upload_staging,
     timestamp,
 )
@@ -24,17 +25,29 @@ from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
 from studio_http.base.allowed_hosts import AllowedHosts
 from studio_http.base.asgi import App, Receive, Scope, Send
+from studio_http.base.brief_threads import BriefThreads
 from studio_http.base.cached_response import CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.enquiries.intake import Intake
-from studio_http.enquiries.worker import EnquiryWorker
+from studio_http.enquiries.upkeep import EnquiryUpkeep
+from studio_http.jobs import (
+    STOP_SECONDS,
+    Access,
+    BackupWatch,
+    Schedules,
+    Visits,
+    Widening,
+    listeners_of,
+    open_runner,
+    uploads_job,
+)
 from studio_http.live.endpoint import Events
 from studio_http.live.hub import EventHub
 from studio_http.measuring import (
     keep_told,
     measured_studio,
+    register_jobs,
     register_layers,
-    register_outboxes,
     register_published,
 )
 from studio_http.middleware.compressed_answers import CompressedAnswers
@@ -46,6 +59,7 @@ from studio_http.middleware.lazy_app import LazyApp
 from studio_http.middleware.media_files import MediaFiles
 from studio_http.middleware.metrics import Metrics, MetricsAccess
 from studio_http.pages.assets import load_assets
+from studio_http.preparing import prepare_site
 from studio_http.preview.assembling import (
     draft_pages,
     form_pages,
@@ -66,16 +80,11 @@ from studio_http.static_files.files import FALLBACKS, load_static
 from studio_http.watching.registry import Registry
 from studio_http.watching.requests import RequestMeter
 from studio_http.watching.writability import Writability
-from studio_http.workers.access import AccessKeeper
-from studio_http.workers.backups import BackupWorker
-from studio_http.workers.enclosures import run_enclosure_sweeps
-from studio_http.workers.housekeeping import prepare_site, run_housekeeping, run_widening
-from studio_http.workers.indexnow import IndexNowWorker
-from studio_http.workers.mornings import MorningWorker
-from studio_http.workers.scheduler import Scheduler
-from studio_http.workers.visits import VisitWriter
 
 log = logging.getLogger("studio.app")
+
+_THREADS = 32
+"""How many calls that would block the event loop are made at once."""
 
 
 class StudioApp:
@@ -97,23 +106,25 @@ class StudioApp:
         pages = page_factory(studio, assets, headers, served_url)
         self.published = shown = published_of(studio, headers, pages)
         self._previews = preview_pages(pages, self.published, assets, headers)
-        self.hub, self._scheduler = EventHub(), Scheduler(studio)
+        self.hub, self.runner = EventHub(), open_runner(studio)
         self._studio, store = studio, studio.store
         self._loop: asyncio.AbstractEventLoop | None = None
         self._served_url, self.setup_token = served_url, ""
         services = open_enquiry_services(studio.settings, studio.clock, studio.store)
-        self._worker = EnquiryWorker(studio, services)
-        self._inbox = Inbox(store, services.cipher)
-        self._mornings, self._enclosures = MorningWorker(studio, services), services.enclosures
-        self._backups = BackupWorker(studio, services, self._registry)
+        self._upkeep = EnquiryUpkeep(studio, services, self.runner.wake)
+        self._site_jobs = open_site_jobs(
+            *(studio.settings, store, services, studio.clock, studio.believed),
+            partial(load_demo, studio),
+            self._upkeep.erased,
+        )
+        self._inbox, self._enclosures = Inbox(store, services.cipher), services.enclosures
         self._forms = form_pages(studio, self.published, services, assets, pages)
-        self._indexnow = IndexNowWorker(studio, open_search_engines())
         self._intake = Intake(
-            *(store, services, self._worker.wake, shown.shown_policy, shown.offer),
+            *(store, services, self._upkeep.spooled, shown.shown_policy, shown.offer),
             phone=self._forms.phone,
         )
         self._staging = open_upload_staging(studio.settings)
-        self._access, self.visits = AccessKeeper(studio, services), VisitWriter(studio, shown)
+        self._access, self.visits = Access(studio, services), Visits(studio, shown)
         self._letters = LetterBox(open_letter_post(studio.settings, store))
         self._routes = LazyApp(_build_routes, self._state(services))
         self._own_writes = OwnWrites(self._routes, self.published)
@@ -121,6 +132,7 @@ class StudioApp:
         self._files = FileWriter(studio, self.published, pages, headers, files)
         self._events = Events(self.hub, store, headers)
         app = self._showing(headers, files)
+        self._add_jobs(services)
         self._follower = Follower(store, self.published, self._listeners(), self._prepare)
         app = guarded(app, studio.settings, hosts, headers, self._forms.refused)
         app = Failures(self._answering(app, files, hosts), headers)
@@ -139,23 +151,18 @@ class StudioApp:
             self._loop.call_soon_threadsafe(self.hub.close)
 
     async def _lifespan(self, receive: Receive, send: Send) -> None:
-        """Follow the store, keep streams alive and work on enquiries until the server stops."""
+        """Follow the store, keep streams alive and do what is due until the server stops."""
         await receive()
         self._loop = asyncio.get_running_loop()
+        self._loop.set_default_executor(BriefThreads(_THREADS, "studio-calls"))
         await asyncio.to_thread(self._follower.start)
-        threads = (self._worker, self._mornings, self._indexnow, self._access, self._files)
-        for thread in (*threads, self.visits, self._backups):
-            thread.start()
+        self.runner.start()
         snapshot = self.published.snapshot
         self.hub.start(snapshot.position if snapshot else 0)
         tasks = [
             asyncio.ensure_future(self._events.heartbeat()),
             asyncio.ensure_future(self._routes.build_soon()),
-            asyncio.ensure_future(run_housekeeping(self._studio, self._staging)),
-            asyncio.ensure_future(run_widening(self._studio.media)),
-            asyncio.ensure_future(self._scheduler.run()),
             asyncio.ensure_future(keep_told(self._registry)),
-            asyncio.ensure_future(run_enclosure_sweeps(self._studio, self._enclosures.objects)),
         ]
         try:
             await send({"type": "lifespan.startup.complete"})
@@ -165,15 +172,33 @@ class StudioApp:
                 task.cancel()
             self.hub.close()
             self._follower.stop()
-            for thread in threads:
-                thread.stop()
             self._intake.close()
             self._enclosures.close()
             self._letters.close()
             for layer in (self._media, self._shares, self._faces):
                 layer.close()
-            await asyncio.gather(*map(asyncio.to_thread, (self.visits.stop, self._backups.stop)))
+            await asyncio.to_thread(self._end_jobs)
         await send({"type": "lifespan.shutdown.complete"})
+
+    def _add_jobs(self, services: EnquiryServices) -> None:
+        """Have the runner do the jobs of the site, and those of this server."""
+        runner, studio = self.runner, self._studio
+        self._letters.wake = partial(runner.wake, self._letters.job().name)
+        self._faces.woken_by(partial(runner.wake, self._faces.job().name))
+        for job in self._files.jobs():
+            self._files.wake = partial(runner.wake, job.name)
+        own = (Schedules(), self._access, self.visits, Widening(studio), self._letters, self._faces)
+        runner.add(*self._site_jobs.jobs, *self._upkeep.jobs(), *(one.job() for one in own))
+        runner.add(uploads_job(self._staging), *self._files.jobs())
+        watch = BackupWatch(studio, services, self._registry)
+        if studio.settings.backup_to:
+            runner.add(watch.job())
+        register_jobs(self._registry, runner, self._site_jobs, studio.clock)
+
+    def _end_jobs(self) -> None:
+        self.runner.stop(STOP_SECONDS)
+        self.visits.write_last()
+        self._files.close()
 
     def _showing(self, headers: RawHeaders, files: Mapping[str, CachedResponse]) -> App:
         """Return the routes behind the pages and pictures."""
@@ -203,7 +228,6 @@ class StudioApp:
             meter=meter,
         )
         register_published(registry, self.published, self._follower)
-        register_outboxes(registry, self._worker, self._indexnow, self._studio.clock)
         register_layers(registry, answers, self._events, self._media)
         return answers
 
@@ -215,7 +239,7 @@ class StudioApp:
             services=services,
             inbox=self._inbox,
             intake=self._intake,
-            worker=self._worker,
+            upkeep=self._upkeep,
             staging=self._staging,
             letters=self._letters,
             access=self._access.log,
@@ -225,7 +249,7 @@ class StudioApp:
             drafts=draft_pages(self._previews, self._studio),
             visits=self.visits.counter,
             forms=self._forms,
-            wake_backups=self._backups.wake,
+            runner=self.runner,
             writability=Writability(
                 self._studio.store,
                 self._studio.settings.data_dir,
@@ -240,9 +264,7 @@ class StudioApp:
         """Return who hears of changes; files are withdrawn before anybody is told."""
         return (
             Listener("public files", self._files.heard, self._files.start_anew),
-            Listener("enquiries", self._worker.heard, self._worker.start_anew),
-            Listener("schedules", self._scheduler.heard, self._scheduler.start_anew),
-            Listener("search engines", self._indexnow.heard, self._indexnow.start_anew),
+            *listeners_of(self._site_jobs, self.runner),
             Listener("the inbox", lambda entry: None, lambda position: self._inbox.start_anew()),
             # What was missed is cut when somebody asks.
             Listener("headlines", self._faces.heard, lambda position: None),

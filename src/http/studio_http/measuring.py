@@ -3,10 +3,13 @@
 import asyncio
 from dataclasses import replace
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from studio_adapters.bootstrap import Studio
+from studio_core.indexnow.telling import SearchEngineNotices
+from studio_core.jobs.outbox import Outbox
+from studio_core.jobs.runner import JobRunner
 from studio_core.records.store import Clock
-from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.live.endpoint import Events
 from studio_http.middleware.media_files import MediaFiles
 from studio_http.published.cached_answers import CachedAnswers
@@ -16,7 +19,9 @@ from studio_http.watching.catalogue import Labels
 from studio_http.watching.process import register_process
 from studio_http.watching.registry import Registry
 from studio_http.watching.store import MeasuredStore
-from studio_http.workers.indexnow import IndexNowWorker
+
+if TYPE_CHECKING:
+    from studio_adapters.bootstrap import SiteJobs
 
 TELL_SECONDS = 5.0
 """How often one of several processes tells the others how things are with it."""
@@ -45,25 +50,21 @@ def register_layers(
     registry.reads("studio_media_unreadable", lambda: media.unreadable)
 
 
-def register_outboxes(
-    registry: Registry, enquiries: EnquiryWorker, indexnow: IndexNowWorker, clock: Clock
-) -> None:
-    """Have *registry* tell of what waits to be sent on."""
-
-    def standing() -> dict[str, tuple[int, datetime | None]]:
-        return {**enquiries.standing(), "indexnow": indexnow.standing()}
+def register_jobs(registry: Registry, runner: JobRunner, jobs: "SiteJobs", clock: Clock) -> None:
+    """Have *registry* tell of jobs that fail, and of what waits to be sent on."""
 
     def waiting() -> dict[Labels, float]:
-        return {(kind,): count for kind, (count, _) in standing().items()}
+        return {(kind,): count for kind, (count, _) in jobs.standing().items()}
 
     def oldest() -> dict[Labels, float]:
         now = clock()
-        return {(kind,): _seconds(since, now) for kind, (_, since) in standing().items()}
+        return {(kind,): _seconds(since, now) for kind, (_, since) in jobs.standing().items()}
 
     registry.reads("studio_outbox_waiting", waiting)
     registry.reads("studio_outbox_oldest_seconds", oldest)
-    registry.reads("studio_enquiries_waiting", lambda: enquiries.waiting)
-    registry.reads("studio_indexnow_waiting", lambda: indexnow.waiting)
+    registry.reads("studio_enquiries_waiting", lambda: _count(jobs.outbox))
+    registry.reads("studio_indexnow_waiting", lambda: _count(jobs.search_engines))
+    registry.reads("studio_jobs_failing", lambda: runner.failing)
 
 
 async def keep_told(registry: Registry) -> None:
@@ -71,6 +72,10 @@ async def keep_told(registry: Registry) -> None:
     while registry.is_shared:
         registry.update()
         await asyncio.sleep(TELL_SECONDS)
+
+
+def _count(sender: Outbox | SearchEngineNotices | None) -> int:
+    return sender.waiting if sender else 0
 
 
 def _position(published: Published) -> int:

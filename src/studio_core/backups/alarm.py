@@ -10,13 +10,12 @@ from typing import Any
 
 from studio_core.accounts.account import list_accounts
 from studio_core.backups.copies import ALARM_AFTER, BackupStanding, Reason, is_ahead
-from studio_core.dates import date_label
+from studio_core.dates import date_label, timestamp
 from studio_core.encryption.cipher import Cipher
 from studio_core.mailing.mail import Mail, Piece, read_pieces
 from studio_core.mailing.stored import STUDIO, mail_id, new_mail
 from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import ENQUIRY_MAILS, LIMITS
-from studio_core.records.outbox import timestamp
 from studio_core.records.record import ABSENT
 from studio_core.records.store import Store
 from studio_core.records.work import Work, retried

@@ -13,18 +13,17 @@ from studio_core.backups.copies import (
     note_standing,
     standing_of,
 )
-from studio_core.dates import SEOUL
+from studio_core.dates import SEOUL, timestamp
+from studio_core.jobs.leases import is_held
 from studio_core.records.key_value import milliseconds
-from studio_core.records.lease import busy_with
-from studio_core.records.outbox import timestamp
-from studio_core.records.spaces import NOTES
+from studio_core.records.spaces import JOBS, NOTES
 from studio_core.records.store import Store
 
 LEASE = "backup"
 """Who has it makes a backup now, whoever began it."""
 
-ROUND = "backup-round"
-"""The server that has this lease has the backup made that is due."""
+ROUND = "backups"
+"""The job, and the lease of the server that has the backup made that is due."""
 
 WISH_LASTS = timedelta(minutes=10)
 """How long a wished backup waits for a server."""
@@ -92,8 +91,12 @@ def is_wished(store: Store, standing: BackupStanding | None, now: datetime) -> b
 
 def is_running(store: Store, now: datetime) -> bool:
     """Tell whether a backup is being made, by a server or by the command line."""
-    at = timestamp(now)
-    return any(busy_with(store, name, at=at) for name in (LEASE, ROUND))
+    return any(is_making(store, name, now) for name in (LEASE, ROUND))
+
+
+def is_making(store: Store, name: str, now: datetime) -> bool:
+    """Tell whether somebody has the lease *name*, of the two under which a backup is made."""
+    return is_held(store.key_values.get(JOBS, name) or {}, timestamp(now))
 
 
 def note_broken_off(store: Store, began: datetime, message: str, now: datetime) -> None:

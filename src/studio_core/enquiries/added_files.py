@@ -2,6 +2,7 @@
 
 from datetime import datetime, timedelta
 
+from studio_core.dates import timestamp
 from studio_core.enquiries.office import Office
 from studio_core.enquiries.receipts import short_number
 from studio_core.enquiries.stages import stage_of
@@ -9,7 +10,6 @@ from studio_core.languages.written_in import LANGUAGE, language_of, told_languag
 from studio_core.mailing.stored import UNSENT, mail_id, state_of
 from studio_core.records.changes import Put
 from studio_core.records.collections import ENQUIRY_MAILS
-from studio_core.records.outbox import timestamp
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import Document
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from studio_core.dates import date_label, parse_moment
+from studio_core.dates import date_label, parse_moment, timestamp
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.retention import is_overdue
 from studio_core.enquiries.stages import Stage
@@ -16,7 +16,6 @@ from studio_core.mailing.stored import STUDIO, mail_id, new_mail
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import SYSTEM, Change, Put
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS, LIMITS
-from studio_core.records.outbox import timestamp
 from studio_core.records.reading import stored_whole
 from studio_core.records.record import ABSENT, Document, StaleRecordError
 from studio_core.records.store import Store

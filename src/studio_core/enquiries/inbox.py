@@ -17,7 +17,7 @@ from studio_core.dates import parse_moment
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.consultation import fact_lines
 from studio_core.enquiries.enquiry import Kind
-from studio_core.enquiries.outbox import LEASE
+from studio_core.enquiries.outbox import JOB
 from studio_core.enquiries.reminders import (
     due_of,
     is_late,
@@ -39,9 +39,9 @@ from studio_core.enquiries.stored import (
     read_stored,
 )
 from studio_core.errors import EnquiryNotFoundError
+from studio_core.jobs.leases import busy_with
 from studio_core.records.changes import Position
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.lease import busy_with
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from studio_core.records.walking import entries_after, every_record
@@ -190,7 +190,7 @@ class Inbox:
 
         *at* is the moment as records have it.
         """
-        busy = frozenset(busy_with(self._store, LEASE, at=at).split())
+        busy = frozenset(busy_with(self._store, JOB, at=at).split())
         with self._lock:
             self._renew()
             outlines, tally = self._newest_first, self._tally or Tally(())
@@ -261,7 +261,7 @@ def newest_first(enquiries: Iterable[StoredEnquiry]) -> list[StoredEnquiry]:
 
 def all_enquiries(store: Store, cipher: Cipher, *, at: str) -> list[StoredEnquiry]:
     """Return every enquiry opened, newest first; what is being delivered now has that state."""
-    busy = frozenset(busy_with(store, LEASE, at=at).split())
+    busy = frozenset(busy_with(store, JOB, at=at).split())
     records = store.read(ENQUIRIES).items()
     return newest_first(_shown(read_stored(cipher, id, one.document), busy) for id, one in records)
 
@@ -271,7 +271,7 @@ def one_enquiry(store: Store, cipher: Cipher | None, id: str, *, at: str) -> Sto
     record = store.get(ENQUIRIES, id)
     if record is None:
         raise EnquiryNotFoundError(id)
-    busy = frozenset(busy_with(store, LEASE, at=at).split())
+    busy = frozenset(busy_with(store, JOB, at=at).split())
     return _shown(read_stored(cipher, id, record.document), busy)
 
 

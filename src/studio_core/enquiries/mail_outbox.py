@@ -12,17 +12,17 @@ from studio_core.enquiries.handling import change_enquiry
 from studio_core.enquiries.stages import stage_in
 from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.errors import DeliveryError, EnquiryNotFoundError, RecordNotFoundError
+from studio_core.jobs.deliveries import Outcome
 from studio_core.mailing.mail import MailDelayedError, MailPost, MailRefusedError
 from studio_core.mailing.stored import UNSENT, StoredMail, read_mail, state_of
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import SYSTEM, SetField, stamped_actor
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
-from studio_core.records.deliveries import Outcome
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 from studio_core.records.work import Work, retried
 
-LEASE = "enquiry-mails"
+JOB = "enquiry-mails"
 GIVE_UP_AFTER = timedelta(days=5)
 """As long as mail servers themselves try (RFC 5321, 4.5.4.1)."""
 
@@ -47,7 +47,7 @@ class MailDeliveries:
     believed: Callable[[], BelievedMoment | None]
     """The present moment, by which a mail may come too late; None while nobody can tell."""
     collection: str = ENQUIRY_MAILS
-    lease: str = LEASE
+    job: str = JOB
 
     def waits(self, document: Document) -> bool:
         """Tell whether a mail has still to be sent."""

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 
-from studio_core.dates import SEOUL, parse_moment
+from studio_core.dates import SEOUL, parse_moment, timestamp
 from studio_core.enquiries.digests import digest_rows
 from studio_core.enquiries.erasing import overdue
 from studio_core.enquiries.inbox import in_next_order
@@ -28,7 +28,6 @@ from studio_core.mailing.mail import Fact
 from studio_core.mailing.stored import STUDIO, enquiry_of, mail_id
 from studio_core.records.changes import SYSTEM, Change, Put, SetField
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS, LIMITS
-from studio_core.records.outbox import timestamp
 from studio_core.records.record import ABSENT, Record
 from studio_core.records.store import Store
 from studio_core.records.work import Work, retried
@@ -60,6 +59,16 @@ def wishes_of(store: Store) -> Wishes:
     with suppress(ValueError):  # nothing is said, or what nobody could save
         moment = time.fromisoformat(str(part.get("morningAt"))).replace(tzinfo=None)
     return Wishes(moment, digests=kinds not in ("reminders", "off"), reminds=kinds != "off")
+
+
+def next_morning(store: Store, now: datetime) -> datetime | None:
+    """Return when the mails of a morning are to be made next; None when the studio wants none."""
+    wishes, here, done = wishes_of(store), now.astimezone(SEOUL), store.get(LIMITS, DONE)
+    if not wishes.reminds:
+        return None
+    is_done = done is not None and done.document.get("day") == here.date().isoformat()
+    day = here.date() + timedelta(days=is_done)
+    return datetime.combine(day, wishes.time, SEOUL).astimezone(UTC)
 
 
 @retried

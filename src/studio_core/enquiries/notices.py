@@ -1,30 +1,28 @@
 """Telling the studio by e-mail that enquiries have come, once each and not in a flood of mails."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from hashlib import sha256
 from itertools import islice
 
-from studio_core.dates import parse_moment
+from studio_core.dates import parse_moment, timestamp
 from studio_core.enquiries.ports import EnquiryNotice
-from studio_core.errors import DeliveryError, RecordNotFoundError
+from studio_core.errors import RecordNotFoundError
+from studio_core.jobs.backoff import NOTICE
+from studio_core.jobs.job import Job, JobRun
+from studio_core.jobs.outbox import OutboxContext
+from studio_core.jobs.watching import WatchedRecords
 from studio_core.languages.written_in import language_of, told_language
 from studio_core.records.changes import SYSTEM, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.key_value import milliseconds
-from studio_core.records.lease import claim, release
-from studio_core.records.outbox import (
-    TAKEN_ELSEWHERE_SECONDS,
-    Backoff,
-    OutboxContext,
-    timestamp,
-)
 from studio_core.records.reading import stored_list
 from studio_core.records.record import Record, StaleRecordError
 from studio_core.records.spaces import MAILS_SENT
+from studio_core.records.store import Store
 from studio_core.records.work import Work
 
-LEASE = "enquiry-notice"
+JOB = "enquiry-notices"
 MOST_AN_HOUR = 6
 """Notices; what comes after them goes together in the next, a digest."""
 
@@ -39,18 +37,23 @@ _HOUR_MS = 3_600_000
 
 
 class Notices:
-    """Sends the notices that are due, each at least once; for the use of one thread."""
+    """Sends the notices that are due, each at least once; for the use of one thread at a time."""
 
-    def __init__(
-        self, context: OutboxContext, notice: EnquiryNotice, backoff: Backoff | None = None
-    ) -> None:
+    def __init__(self, context: OutboxContext, notice: EnquiryNotice) -> None:
         self._context = context
         self._notice = notice
-        self._backoff = backoff or Backoff(first=5.0, longest=300.0)
         self._due: dict[str, datetime] = {}
-        self._failures = 0
         self._resume_at: datetime | None = None
         self._is_digest = False
+        self._watched = WatchedRecords(
+            context.store, context.clock, ENQUIRIES, note=self._note, known=lambda: self._due
+        )
+        self.heard, self.start_anew = self._watched.heard, self._watched.start_anew
+        self.reload, self.refresh = self._watched.reload, self._watched.refresh
+
+    def job(self) -> Job:
+        """Return the job that sends them."""
+        return Job(name=JOB, run=self.run, due=self.due, shared=True, backoff=NOTICE)
 
     @property
     def waiting(self) -> int:
@@ -62,60 +65,38 @@ class Notices:
         """Since when the first of them is due. Callable from any thread."""
         return min(list(self._due.values()), default=None)
 
-    def reload(self) -> None:
-        """Find every enquiry whose notice is due."""
-        self._due = {}
-        for id, record in self._context.store.read(ENQUIRIES).items():
-            self._note(id, record)
+    def due(self, _store: Store, now: datetime) -> datetime | None:
+        """Return when a notice may be sent; None when there is none to send."""
+        self._watched.catch_up(now)
+        return max(now, self._resume_at or now) if self._due else None
 
-    def refresh(self, ids: Iterable[str]) -> None:
-        """Read these records again, because they have changed."""
-        for id in ids:
-            self._note(id, self._context.store.get(ENQUIRIES, id))
+    def run(self, run: JobRun) -> None:
+        """Send notices until there is none, or none may be sent before a while has passed.
 
-    def step(self) -> float | None:
-        """Send one notice; return the seconds until the next, None when there is none to send."""
-        now = self._context.clock()
-        if not self._due:
-            return None
-        if self._resume_at is not None and now < self._resume_at:
-            return (self._resume_at - now).total_seconds()
-        at = timestamp(now)
-        lease = claim(self._context.store, LEASE, self._context.holder, at=at)
-        if lease is None:
-            return TAKEN_ELSEWHERE_SECONDS
-        try:
-            store = self._context.store
+        Raise `DeliveryError` when the mail server takes none.
+        """
+        self._resume_at = None
+        while self._due and run.hold((), self._context.clock()):
+            now, store = self._context.clock(), self._context.store
             found = ((id, store.get(ENQUIRIES, id)) for id in self._due)
             most = _IN_A_DIGEST if self._is_digest else _AT_ONCE
             are_due = ((id, record) for id, record in found if record and _is_due(record))
             due = dict(islice(are_due, most))
             if due and (wait := self._pause(now)):
                 self._is_digest, self._resume_at = True, now + timedelta(seconds=wait)
-                return wait
-            return self._send(due, at)
-        finally:
-            release(self._context.store, lease)
+                return
+            self._send(due, timestamp(now))
 
-    def _send(self, due: Mapping[str, Record], at: str) -> float:
+    def _send(self, due: Mapping[str, Record], at: str) -> None:
         languages = {id: language_of(one.document) for id, one in due.items()}
-        try:
-            if due:
-                self._notice.send({id: told_language(code) for id, code in languages.items()})
-        except DeliveryError:
-            self._failures += 1
-            wait = self._backoff.after(self._failures, self._context.chance())
-            self._resume_at = self._context.clock() + timedelta(seconds=wait)
-            return wait
-        self._failures, self._resume_at = 0, None
         if due:
+            self._notice.send({id: told_language(code) for id, code in languages.items()})
             self._is_digest = False
             self._count(at)
         ids = list(due)
         for first in range(0, len(ids), _MARKED_TOGETHER):
             self._mark(ids[first : first + _MARKED_TOGETHER], at)
         self.refresh(list(self._due))
-        return 0.0
 
     def _mark(self, ids: Sequence[str], at: str) -> None:
         """Note that the notices of *ids* were sent: together, or one by one when any is erased."""

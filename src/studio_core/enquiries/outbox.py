@@ -7,12 +7,12 @@ from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.ports import EnquiryEndpoint
 from studio_core.enquiries.sending import record_outcomes, send
 from studio_core.enquiries.stored import UNDELIVERED, read_delivery
+from studio_core.jobs.deliveries import NEVER, Outcome
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.deliveries import NEVER, Outcome
 from studio_core.records.record import Document
 from studio_core.records.store import Store
 
-LEASE = "enquiry-outbox"
+JOB = "enquiry-deliveries"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class EnquiryDeliveries:
     cipher: Cipher
     endpoint: EnquiryEndpoint
     collection: str = ENQUIRIES
-    lease: str = LEASE
+    job: str = JOB
 
     def waits(self, document: Document) -> bool:
         """Tell whether an enquiry has still to be delivered."""

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from studio_core.dates import parse_moment
+from studio_core.dates import parse_moment, timestamp
 from studio_core.encryption.cipher import Cipher
-from studio_core.enquiries.mail_outbox import LEASE
+from studio_core.enquiries.mail_outbox import JOB
 from studio_core.enquiries.mail_texts import gaps_left
 from studio_core.enquiries.stages import STAGES, Stage, stage_of
 from studio_core.enquiries.stored import StoredEnquiry, read_stored
@@ -19,14 +19,13 @@ from studio_core.errors import (
     RecordNotFoundError,
     StudioError,
 )
+from studio_core.jobs.leases import busy_with
 from studio_core.languages.speaking import speaking, spoken
 from studio_core.mailing.mail import Mail, paragraphs
 from studio_core.mailing.stored import StoredMail, mail_id, mails_of, new_mail, read_mail
 from studio_core.records.changes import Actor, Put, SetField
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_core.records.idempotency import IdempotencyKeyReusedError
-from studio_core.records.lease import busy_with
-from studio_core.records.outbox import timestamp
 from studio_core.records.record import ABSENT, Document
 from studio_core.records.store import Store
 from studio_core.records.work import Work, retried
@@ -145,7 +144,7 @@ def cancel_reply(work: Work, cipher: Cipher, id: str, mail: str) -> StoredMail:
     if (
         stored.state != "pending"
         or is_late
-        or mail in busy_with(work.store, LEASE, at=work.at).split()
+        or mail in busy_with(work.store, JOB, at=work.at).split()
     ):
         raise ReplyTooLateError
     change = SetField(ENQUIRY_MAILS, mail, "state", "cancelled", expected=record.revision)

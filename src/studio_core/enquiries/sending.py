@@ -14,9 +14,9 @@ from studio_core.enquiries.stored import (
     read_stored,
 )
 from studio_core.errors import DeliveryError, EnquiryRefusedError, RecordNotFoundError
+from studio_core.jobs.deliveries import Outcome
 from studio_core.records.changes import SYSTEM, Change, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.deliveries import Outcome
 from studio_core.records.record import Record, StaleRecordError
 from studio_core.records.store import Store
 from studio_core.records.work import Work, retried

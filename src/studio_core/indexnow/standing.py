@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from studio_core.content.visibility import is_open
 from studio_core.indexnow.ports import ENGINES, Engine
 from studio_core.indexnow.switch import Switch, read_switch
-from studio_core.indexnow.waiting import Result, read_result, waiting_announcements
+from studio_core.indexnow.waiting import Result, read_result, result_id
+from studio_core.records.collections import ANNOUNCEMENTS
 from studio_core.records.store import Store
 from studio_core.site.opening import address_gap
 
@@ -35,13 +36,9 @@ def indexnow_standing(
     """Return how announcing stands for the site at *public_url*."""
     gap = address_gap(public_url)
     blocked = gap.code if gap else "" if is_open(store) else "site_closed"
-    waiting = list(waiting_announcements(store))
-    found = (
-        EngineStanding(
-            engine.name,
-            sum(len(one.paths) for one in waiting if one.engine == engine.name),
-            read_result(store, engine.name),
-        )
+    results = (
+        (engine.name, read_result(store.get(ANNOUNCEMENTS, result_id(engine.name))))
         for engine in engines
     )
+    found = (EngineStanding(name, len(result.paths), result) for name, result in results)
     return IndexNowStanding(read_switch(store), blocked, tuple(found))

@@ -8,7 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from studio_core.indexnow.pages import pages_of, written_pages
-from studio_core.indexnow.waiting import COLLECTED, waiting_announcements
+from studio_core.indexnow.waiting import (
+    COLLECTED,
+    former_requests,
+    result_id,
+    waiting_results,
+)
 from studio_core.records.changes import Change, Delete, Put
 from studio_core.records.collections import ANNOUNCEMENTS, SETTINGS
 from studio_core.records.record import Record
@@ -65,7 +70,11 @@ def set_switch(work: Work, *, is_on: bool, new_key: Callable[[], str]) -> None:
     changes: list[Change] = [
         Put(SETTINGS, INDEXNOW_RECORD, {"isOn": is_on, "key": key, "at": work.at}),
         Put(ANNOUNCEMENTS, COLLECTED, {"position": position, "pages": written_pages(pages)}),
-        *(Delete(ANNOUNCEMENTS, one.id) for one in waiting_announcements(work.store)),
+        *(
+            Put(ANNOUNCEMENTS, result_id(name), result.without_paths().document())
+            for name, _, result in waiting_results(work.store)
+        ),
+        *(Delete(ANNOUNCEMENTS, id) for id in former_requests(work.store.read(ANNOUNCEMENTS))),
     ]
     work.commit("settings_changed", *changes)
 

@@ -1,7 +1,7 @@
-"""What waits to be announced, and what became of the announcements before, as stored.
+"""What each search engine has still to be told, and what became of it before, as stored.
 
-The collection has a record per request that waits, one per engine with the last results, and one
-with digests of the pages as they were when they were compared last.
+The collection has one record per engine, and one with digests of the pages as they were when they
+were compared last. Versions before had a record for each request that waited.
 """
 
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ from typing import Any
 
 from studio_core.records.collections import ANNOUNCEMENTS
 from studio_core.records.reading import stored_list
-from studio_core.records.record import Document, Json
+from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 
 COLLECTED = "collected"
@@ -20,31 +20,20 @@ _RESULT = "result-"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Announcement:
-    """One request that waits: paths of the site's pages, for the engine of this name."""
-
-    engine: str
-    paths: tuple[str, ...]
-    since: str
-    attempts: int = 0
-    next_at: str | None = None
-    id: str = ""
-
-    def document(self) -> dict[str, Json]:
-        """Return what is stored."""
-        paths: list[Json] = [*self.paths]
-        document: dict[str, Json] = {"engine": self.engine, "paths": paths, "since": self.since}
-        return {**document, "attempts": self.attempts, "nextAt": self.next_at or ""}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What one engine was told last, and what failed last; '' for never.
+    """What one engine has still to be told, was told last, and what failed last; '' for never.
 
-    *sent* is how many addresses it was. *status* is that of the answer that failed, 0 for none,
-    *reason* says why in English. *gave_up* tells that what failed is not tried again.
+    *paths* are the pages that changed *since* then, and *changed_at* for the last time; what waits
+    has failed *attempts* times, and is sent at *next_at*. *sent* is how many addresses it was.
+    *status* is that of the answer that failed, 0 for none, *reason* says why in English.
+    *gave_up* tells that what failed is not tried again.
     """
 
+    paths: tuple[str, ...] = ()
+    since: str = ""
+    changed_at: str = ""
+    attempts: int = 0
+    next_at: str = ""
     sent_at: str = ""
     sent: int = 0
     failed_at: str = ""
@@ -54,9 +43,27 @@ class Result:
 
     def document(self) -> dict[str, Json]:
         """Return what is stored."""
-        sent: dict[str, Json] = {"sentAt": self.sent_at, "sent": self.sent}
-        failed: dict[str, Json] = {"failedAt": self.failed_at, "status": self.status}
-        return {**sent, **failed, "reason": self.reason, "gaveUp": self.gave_up}
+        paths: list[Json] = [*self.paths]
+        return {
+            "paths": paths,
+            "since": self.since,
+            "changedAt": self.changed_at,
+            "attempts": self.attempts,
+            "nextAt": self.next_at,
+            "sentAt": self.sent_at,
+            "sent": self.sent,
+            "failedAt": self.failed_at,
+            "status": self.status,
+            "reason": self.reason,
+            "gaveUp": self.gave_up,
+        }
+
+    def without_paths(self, paths: tuple[str, ...] = ()) -> "Result":
+        """Return the result when nothing waits but these *paths*, which nobody has tried."""
+        since, changed_at = (self.since, self.changed_at) if paths else ("", "")
+        return replace(
+            self, paths=paths, since=since, changed_at=changed_at, attempts=0, next_at=""
+        )
 
     @property
     def is_failing(self) -> bool:
@@ -64,35 +71,21 @@ class Result:
         return bool(self.failed_at) and self.failed_at > self.sent_at
 
 
-def read_announcement(id: str, document: Document) -> Announcement | None:
-    """Return the request in a stored *document*; None for what is none."""
-    paths = tuple(one for one in stored_list(document.get("paths")) if isinstance(one, str))
-    engine, since = _text(document, "engine"), _text(document, "since")
-    if not (engine and paths):
-        return None
-    next_at, attempts = _text(document, "nextAt") or None, _number(document, "attempts")
-    one = Announcement(engine=engine, paths=paths, since=since, attempts=attempts, next_at=next_at)
-    return replace(one, id=id)
-
-
-def waiting_announcements(store: Store) -> Iterator[Announcement]:
-    """Yield every request that waits."""
-    for id, record in store.read(ANNOUNCEMENTS).items():
-        found = read_announcement(id, record.document)
-        if found is not None:
-            yield found
-
-
 def result_id(engine: str) -> str:
     """Return the id of the record with the results of an engine."""
     return f"{_RESULT}{engine}"
 
 
-def read_result(store: Store, engine: str) -> Result:
-    """Return what became of what an engine was told."""
-    record = store.get(ANNOUNCEMENTS, result_id(engine))
+def read_result(record: Record | None) -> Result:
+    """Return what is stored of an engine; None is nothing yet."""
     document = record.document if record else {}
+    paths = stored_list(document.get("paths"))
     return Result(
+        paths=tuple(path for path in paths if isinstance(path, str)),
+        since=_text(document, "since"),
+        changed_at=_text(document, "changedAt"),
+        attempts=_number(document, "attempts"),
+        next_at=_text(document, "nextAt"),
         sent_at=_text(document, "sentAt"),
         sent=_number(document, "sent"),
         failed_at=_text(document, "failedAt"),
@@ -100,6 +93,20 @@ def read_result(store: Store, engine: str) -> Result:
         reason=_text(document, "reason"),
         gave_up=bool(document.get("gaveUp")),
     )
+
+
+def waiting_results(store: Store) -> Iterator[tuple[str, Record, Result]]:
+    """Yield the name of each engine that has something to be told, and its record."""
+    for id, record in store.read(ANNOUNCEMENTS).items():
+        result = read_result(record)
+        if id.startswith(_RESULT) and result.paths:
+            yield id.removeprefix(_RESULT), record, result
+
+
+def former_requests(records: Mapping[str, Record]) -> dict[str, tuple[str, Document]]:
+    """Return the requests of versions before, each with its engine, by id."""
+    found = {id: (_text(one.document, "engine"), one.document) for id, one in records.items()}
+    return {id: one for id, one in found.items() if one[0] and not id.startswith(_RESULT)}
 
 
 def _text(document: Mapping[str, Any], name: str) -> str:

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal, TypeAlias, get_args
 
+from studio_core.dates import timestamp
 from studio_core.encryption.cipher import Cipher
 from studio_core.errors import EnquiryUnreadableError
 from studio_core.languages.written_in import LANGUAGE, language_of
@@ -16,7 +17,6 @@ from studio_core.mailing.mail import Mail, piece_documents, read_pieces
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import SYSTEM, Actor, Delete, SetField
 from studio_core.records.collections import ENQUIRY_MAILS
-from studio_core.records.outbox import timestamp
 from studio_core.records.record import Document, Json, Record
 from studio_core.records.store import Store
 from studio_core.records.work import Work, retried

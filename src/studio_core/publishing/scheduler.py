@@ -51,6 +51,13 @@ def run_due(store: Store, kinds: Mapping[str, Kind], *, at: BelievedAt, known: K
         done, blocked = done + outcome, blocked + (not outcome)
 
 
+def next_moment(store: Store, kinds: Mapping[str, Kind], *, at: str, known: Known) -> str | None:
+    """Return when the first of all schedules has something to do, None for never."""
+    held = (one for one in all_schedules(store) if one.collection in kinds)
+    schedules = _by_time(_in_force(store, one, at, known) for one in held)
+    return next((one.next for one in schedules), None)
+
+
 def _in_force(store: Store, held: Schedule, at: str, known: Known) -> Schedule:
     """Return a schedule as far as it is in force; once it was found not to be, *known* says so."""
     mark = (held.key, held.revision)

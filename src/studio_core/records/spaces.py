@@ -33,7 +33,8 @@ CHALLENGES = _OfPeople(name="challenges", is_counted=True)
 """Challenges that a passkey has answered: each is good once."""
 DEVICES = _OfPeople(name="devices", is_counted=True)
 """Since when the tokens of browsers count that an account has signed in with."""
-LEASES = _OfPeople(name="leases", reading="inbox")
+JOBS = Space(name="jobs", reading="inbox")
+"""How each job stands, and which server does it now; what the jobs of one server alone do."""
 PRESENCE = _OfContent(name="presence")
 PREVIEW_OPENINGS = _OfContent(name="preview_openings")
 DEMO = Space(name="demo", reading="content")
@@ -44,6 +45,6 @@ NOTES = _OfPeople(name="notes")
 """What the site knows of itself: its version, its backups, the newest believed time."""
 
 SPACES = (
-    *(SESSIONS, ATTEMPTS, USED_CODES, CHALLENGES, DEVICES, LEASES, PRESENCE, PREVIEW_OPENINGS),
+    *(SESSIONS, ATTEMPTS, USED_CODES, CHALLENGES, DEVICES, JOBS, PRESENCE, PREVIEW_OPENINGS),
     *(DEMO, MAILS_SENT, NOTES),
 )

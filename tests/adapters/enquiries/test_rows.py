@@ -17,10 +17,11 @@ from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.enquiry import Enquiry
 from studio_core.enquiries.outbox import EnquiryDeliveries
 from studio_core.enquiries.stored import read_delivery, sealed_contact
+from studio_core.jobs.outbox import OutboxContext
 from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.outbox import Outbox, OutboxContext
 from studio_core.records.work import Work
+from tests.core.jobs.driven import SteppedOutbox
 
 
 @dataclass
@@ -84,7 +85,7 @@ def moments() -> list[datetime]:
 @pytest.fixture
 def outboxes(
     store: MemoryStore, cipher: FileCipher, script: Script, moments: list[datetime]
-) -> Iterator[list[Outbox]]:
+) -> Iterator[list[SteppedOutbox]]:
     """The outboxes of two servers, over one enquiry."""
     enquiry = Enquiry(
         name="김민서", phone="010-1234-5678", email="", message="", email_consent=True
@@ -97,9 +98,10 @@ def outboxes(
     Work(store, SYSTEM, at).commit("test", put)
     deliveries = EnquiryDeliveries(store, cipher, ScriptEndpoint(f"{script.address}/exec"))
     outboxes = [
-        Outbox(
-            OutboxContext(store=store, clock=lambda: moments[0], chance=lambda: 0.0, holder=holder),
+        SteppedOutbox(
+            OutboxContext(store=store, clock=lambda: moments[0], chance=lambda: 0.0),
             deliveries,
+            holder,
             patience=0.05,
         )
         for holder in ("one", "two")
@@ -110,7 +112,9 @@ def outboxes(
         outbox.close()
 
 
-def steps(outboxes: list[Outbox], moments: list[datetime], seconds: float, count: int) -> None:
+def steps(
+    outboxes: list[SteppedOutbox], moments: list[datetime], seconds: float, count: int
+) -> None:
     """Let both servers work, *count* times after so many seconds."""
     for _ in range(count):
         for outbox in outboxes:
@@ -136,7 +140,7 @@ def until(done: Callable[[], bool], work: Callable[[], object]) -> None:
 def test_one_enquiry_is_one_row_whatever_the_script_answers_and_however_slowly(
     store: MemoryStore,
     script: Script,
-    outboxes: list[Outbox],
+    outboxes: list[SteppedOutbox],
     moments: list[datetime],
     status: int,
     state: str,

@@ -17,8 +17,8 @@ from studio_cli.files.backups.holding import holding
 from studio_cli.shell import Shell
 from studio_core.backups.failing import BackupFailedError
 from studio_core.backups.scheduling import LEASE
-from studio_core.records.lease import LEASE_SECONDS, claim
-from studio_core.records.spaces import LEASES
+from studio_core.jobs.leases import LEASE_SECONDS, claim
+from studio_core.records.spaces import JOBS
 from studio_core.records.store import Store
 from tests.cli.commands.test_backup import opened, site
 from tests.http.studio_in_memory import eventually
@@ -105,7 +105,7 @@ def test_nothing_of_a_run_lies_outside_of_the_site(
 
 def forget_lease() -> None:
     with closing(opened()) as store:
-        store.key_values.remove(LEASES, LEASE)
+        store.key_values.remove(JOBS, LEASE)
 
 
 def shell() -> Shell:
@@ -113,7 +113,7 @@ def shell() -> Shell:
 
 
 def holder(store: Store) -> object:
-    return (store.key_values.get(LEASES, LEASE) or {}).get("holder")
+    return (store.key_values.get(JOBS, LEASE) or {}).get("holder")
 
 
 def test_a_lease_is_held_for_as_long_as_the_work_takes(
@@ -122,8 +122,8 @@ def test_a_lease_is_held_for_as_long_as_the_work_takes(
     monkeypatch.setattr("studio_cli.files.backups.holding._RENEWED_AFTER", 0.01)
     with closing(opened()) as store:
         with holding(shell(), store, LEASE) as check:
-            lease = store.key_values.get(LEASES, LEASE)
-            renewed = eventually(lambda: store.key_values.get(LEASES, LEASE) != lease, 30)
+            lease = store.key_values.get(JOBS, LEASE)
+            renewed = eventually(lambda: store.key_values.get(JOBS, LEASE) != lease, 30)
             check()
         after = holder(store)
 

@@ -17,9 +17,9 @@ from studio_adapters.bootstrap import load_settings, now, open_enquiry_services,
 from studio_core.backups.copies import standing_of
 from studio_core.backups.scheduling import LEASE
 from studio_core.enquiries.remains import ERASED_BY_HAND
+from studio_core.jobs.leases import claim
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO
-from studio_core.records.lease import claim
 from tests.cli.commands.test_backup import SEALED, everything, opened, site, write
 from tests.cli.commands.test_media import keep, pictures
 from tests.object_store import set_keys

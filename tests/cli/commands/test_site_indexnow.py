@@ -8,14 +8,14 @@ import pytest
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_core.content.visibility import set_open
 from studio_core.indexnow.switch import read_switch
-from studio_core.indexnow.waiting import Announcement, Result, result_id
+from studio_core.indexnow.waiting import Result, result_id
 from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.work import Work
 from tests.own_texts import AT
 
 Cli = Any
 FAILED = Result(failed_at=AT, status=403, reason="it answers 403", gave_up=True)
-WAITING = Announcement(engine="naver", paths=("/portfolio", "/about"), since=AT)
+WAITING = Result(paths=("/portfolio", "/about"), since=AT)
 
 
 def opened() -> Any:
@@ -70,7 +70,7 @@ def test_the_last_failure_and_what_waits_are_shown(public: Cli) -> None:
     public("site", "indexnow", "on")
     put(
         Put("announcements", result_id("indexnow"), FAILED.document()),
-        Put("announcements", "9-0", WAITING.document()),
+        Put("announcements", result_id("naver"), WAITING.document()),
     )
 
     rows = [line.split("\t") for line in public("site", "indexnow", "status").out.splitlines()]

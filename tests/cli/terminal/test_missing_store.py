@@ -86,6 +86,7 @@ MISSING: dict[str, list[tuple[str, ...]]] = {
     ],
     "languages": [("languages",), ("languages", "--json")],
     "statistics": [("statistics",)],
+    "jobs": [("jobs",), ("jobs", "run", "retention")],
     "log": [("log",)],
     "forget": [("forget", "portfolio", "p1"), ("forget", "portfolio", "p1", "--apply")],
     "show": [("show", "--at", "2026-03-01", "/")],

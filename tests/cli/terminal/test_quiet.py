@@ -59,6 +59,7 @@ SILENT: dict[str, Words] = {
     "enquiries key export": ("key.json",),
     "enquiries key import": ("key.json",),
     "enquiries key rotate": (),
+    "jobs run": ("retention",),
     "undo": ("2", "--apply"),
     "forget": ("portfolio", "p2", "--apply", "--store", "sqlite:///fewer.db"),
 }
@@ -78,6 +79,7 @@ ASKED: dict[str, tuple[Words, int]] = {
     "enquiries list": ((), 0),
     "enquiries access": ((), 0),
     "statistics": ((), 0),
+    "jobs": ((), 15),
     "backup list": ((), 0),
     "log": (("--limit", "1"), 1),
     "show": (("--at", "2026-03-01T09:00Z", "/robots.txt"), 5),

@@ -81,6 +81,8 @@ INVOCATIONS: dict[str, list[Words]] = {
     "enquiries key rotate": [()],
     "languages": [(), ("--json",)],
     "statistics": [(), ("--json",)],
+    "jobs": [(), ("--json",)],
+    "jobs run": [("retention",)],
     "log": [(), ("--json",)],
     "show": [("--at", "2026-03-01T09:00Z", "/portfolio")],
     "undo": [("1", "--yes")],

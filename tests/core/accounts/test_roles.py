@@ -12,7 +12,8 @@ from studio_core.accounts.account import Account
 from studio_core.accounts.permitted_store import OwnAccountStore, PermittedStore
 from studio_core.accounts.roles import ROLES, RoleNotAllowedError, may, require
 from studio_core.accounts.team import add_account
-from studio_core.enquiries.mail_outbox import LEASE
+from studio_core.enquiries.mail_outbox import JOB
+from studio_core.jobs.leases import busy_with
 from studio_core.records.changes import OPERATOR, ChangeSet, Delete, Put, SetField
 from studio_core.records.collection import Rights
 from studio_core.records.collections import (
@@ -33,11 +34,10 @@ from studio_core.records.collections import (
 )
 from studio_core.records.journal import keeps_contents
 from studio_core.records.key_value import FOR_EVER
-from studio_core.records.lease import busy_with
 from studio_core.records.spaces import (
     ATTEMPTS,
     DEMO,
-    LEASES,
+    JOBS,
     MAILS_SENT,
     NOTES,
     PRESENCE,
@@ -274,7 +274,7 @@ def test_own_account_has_its_own_sessions_and_counts(store: MemoryStore) -> None
 SPACES_OF = {
     "owner": set(SPACES) - {MAILS_SENT},
     "editor": {PRESENCE, PREVIEW_OPENINGS, DEMO},
-    "enquiries": {LEASES},
+    "enquiries": {JOBS},
 }
 
 
@@ -283,7 +283,7 @@ def test_a_role_reads_and_writes_the_spaces_that_are_named_for_it(
     store: MemoryStore, role: str
 ) -> None:
     values = PermittedStore(store, person(store, role)).key_values
-    writable = {"owner": SPACES_OF["owner"] - {DEMO}, "enquiries": set()}
+    writable = {"owner": SPACES_OF["owner"] - {DEMO, JOBS}, "enquiries": set()}
 
     read = {space for space in SPACES if allowed(partial(values.items, space))}
     written = {space for space in SPACES if allowed(partial(values.put, space, "a", {}, FOR_EVER))}
@@ -298,7 +298,7 @@ def test_who_answers_enquiries_may_look_whether_a_reply_is_on_its_way(
 ) -> None:
     permitted = PermittedStore(store, person(store, role))
 
-    assert allowed(lambda: busy_with(permitted, LEASE, at=AT)) is is_allowed
+    assert allowed(lambda: busy_with(permitted, JOB, at=AT)) is is_allowed
 
 
 SECRET = {"passwordHash", "passkeys", "secondFactor", "reset", "newEmail"}

@@ -14,12 +14,11 @@ from studio_core.backups.alarm import (
     unproven_days,
 )
 from studio_core.backups.copies import ALARM_AFTER, BackupStanding, Reason
-from studio_core.dates import SEOUL
+from studio_core.dates import SEOUL, timestamp
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import read_mail
 from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import ACCOUNTS, ENQUIRY_MAILS, SITE
-from studio_core.records.outbox import timestamp
 from studio_core.records.store import Store
 from studio_core.records.work import Work
 

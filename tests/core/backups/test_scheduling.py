@@ -19,9 +19,8 @@ from studio_core.backups.scheduling import (
     scheduled_since,
     wish_backup,
 )
-from studio_core.dates import SEOUL
-from studio_core.records.lease import claim
-from studio_core.records.outbox import timestamp
+from studio_core.dates import SEOUL, timestamp
+from studio_core.jobs.leases import claim
 from studio_core.records.store import Store
 
 THREE = time(3)

@@ -4,17 +4,19 @@ from datetime import UTC, datetime, timedelta
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.dates import timestamp
 from studio_core.enquiries.mail_outbox import MailDeliveries
 from studio_core.enquiries.replies import Reply, queue_reply
 from studio_core.errors import DeliveryError
+from studio_core.jobs.outbox import OutboxContext
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import StoredMail, mails_of
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, Actor, Put
 from studio_core.records.collections import SITE
-from studio_core.records.outbox import Outbox, OutboxContext, timestamp
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import PRACTICE, kept
+from tests.core.jobs.driven import SteppedOutbox
 
 SEOYEON = Actor("administrator", "seoyeon")
 REPLY = Reply(
@@ -55,15 +57,13 @@ class Desk:
     def wait(self, seconds: float) -> None:
         self.now += timedelta(seconds=seconds)
 
-    def new_outbox(self, holder: str) -> Outbox:
-        context = OutboxContext(
-            store=self.store, clock=lambda: self.now, chance=lambda: 1.0, holder=holder
-        )
+    def new_outbox(self, holder: str) -> SteppedOutbox:
+        context = OutboxContext(store=self.store, clock=lambda: self.now, chance=lambda: 1.0)
         deliveries = MailDeliveries(
             *(self.store, self.cipher, PRACTICE, self.post, lambda: self.now),
             believed=lambda: BelievedMoment(self.now) if self.is_believed else None,
         )
-        return Outbox(context, deliveries)
+        return SteppedOutbox(context, deliveries, holder)
 
     def reply(self, reply: Reply = REPLY, nonce: str = "one") -> StoredMail:
         return queue_reply(

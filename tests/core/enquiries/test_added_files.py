@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.dates import timestamp
 from studio_core.enquiries.added_files import GATHERED, files_told
 from studio_core.enquiries.receipts import short_number
 from studio_core.mailing.mail import MailDelayedError
 from studio_core.records.collections import ENQUIRY_MAILS
-from studio_core.records.outbox import timestamp
 from tests.core.enquiries.keeping import document_of
 from tests.core.enquiries.working import INBOX, SEOYEON, WEDNESDAY, Working, parts
 

@@ -6,6 +6,7 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.dates import timestamp
 from studio_core.enquiries.announcing import (
     ComingPurge,
     PurgePost,
@@ -19,7 +20,6 @@ from studio_core.mailing.stored import read_mail
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
-from studio_core.records.outbox import timestamp
 from studio_core.records.store import Store
 from studio_core.records.work import Work
 

@@ -8,6 +8,7 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.dates import timestamp
 from studio_core.enquiries.erasing import (
     delete_enquiry,
     enquiries_of,
@@ -22,7 +23,6 @@ from studio_core.errors import EnquiryNotFoundError
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.outbox import timestamp
 from studio_core.records.record import revision_of
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, accepted, document_of, kept

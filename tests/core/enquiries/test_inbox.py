@@ -8,6 +8,7 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.dates import timestamp
 from studio_core.enquiries.handling import change_enquiry, deliver_again
 from studio_core.enquiries.inbox import (
     EnquiryFilter,
@@ -17,7 +18,7 @@ from studio_core.enquiries.inbox import (
     one_enquiry,
     wanted_among,
 )
-from studio_core.enquiries.outbox import LEASE
+from studio_core.enquiries.outbox import JOB
 from studio_core.enquiries.stored import Delivery, DeliveryState, StoredEnquiry
 from studio_core.enquiries.submission import EnquiryPolicy
 from studio_core.errors import (
@@ -26,10 +27,9 @@ from studio_core.errors import (
     FieldFault,
     InvalidFieldsError,
 )
+from studio_core.jobs.leases import LEASE_SECONDS, claim
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.lease import LEASE_SECONDS, claim
-from studio_core.records.outbox import timestamp
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, SPAM, anybody, document_of, kept, stored_of
 
@@ -79,7 +79,7 @@ def test_an_enquiry_being_delivered_is_shown_so_until_the_lease_ends(
 ) -> None:
     one, idle, arrived = (kept(store, cipher, key) for key in ("one", "idle", "arrived"))
     set_delivery(store, arrived, Delivery(state="delivered"))
-    claim(store, LEASE, "process", at=AT, busy=f"{one} {arrived}")
+    claim(store, JOB, "process", at=AT, busy=f"{one} {arrived}")
 
     states = {found.id: found.delivery.state for found in all_enquiries(store, cipher, at=AT)}
 

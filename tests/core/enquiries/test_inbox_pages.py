@@ -17,11 +17,11 @@ from studio_core.enquiries.inbox import (
     all_enquiries,
     wanted_among,
 )
-from studio_core.enquiries.outbox import LEASE
+from studio_core.enquiries.outbox import JOB
 from studio_core.enquiries.stored import Delivery
+from studio_core.jobs.leases import claim
 from studio_core.records.changes import OPERATOR, Delete, Put, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.lease import claim
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, SPAM, anybody, kept
 
@@ -147,7 +147,7 @@ def test_what_is_being_delivered_has_not_failed(store: MemoryStore, cipher: File
     inbox = Inbox(store, cipher)
     before = inbox.page(EVERYTHING, NOW, at=AT, limit=1).counts.undelivered
 
-    claim(store, LEASE, "process", at=AT, busy=id)
+    claim(store, JOB, "process", at=AT, busy=id)
     page = inbox.page(EVERYTHING, NOW, at=AT, limit=1)
 
     assert (before, page.counts.undelivered) == (1, 0)

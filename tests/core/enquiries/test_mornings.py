@@ -7,6 +7,7 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.dates import timestamp
 from studio_core.enquiries.digests import MOST_ROWS
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.enquiries.mornings import MORNING, wishes_of
@@ -16,7 +17,6 @@ from studio_core.mailing.stored import mail_states, mails_of, sweep_studio_mails
 from studio_core.records.believing import BelievedAt
 from studio_core.records.changes import OPERATOR
 from studio_core.records.collections import ENQUIRY_MAILS, LIMITS
-from studio_core.records.outbox import timestamp
 from studio_core.records.work import Work
 from tests.core.enquiries.working import (
     DOYUN,

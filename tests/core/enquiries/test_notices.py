@@ -7,17 +7,20 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.dates import timestamp
 from studio_core.enquiries.erasing import delete_enquiry
-from studio_core.enquiries.notices import LEASE, Notices
+from studio_core.enquiries.notices import JOB, Notices
 from studio_core.errors import DeliveryError
+from studio_core.jobs.leases import claim
+from studio_core.jobs.outbox import OutboxContext
+from studio_core.jobs.runner import ELSEWHERE
 from studio_core.languages.registry import TWINNED
 from studio_core.languages.speaking import speaking
 from studio_core.languages.written_in import language_name
 from studio_core.records.changes import OPERATOR
-from studio_core.records.lease import claim
-from studio_core.records.outbox import TAKEN_ELSEWHERE_SECONDS, OutboxContext, timestamp
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, SPAM, document_of, kept
+from tests.core.jobs.driven import SteppedJob
 
 
 class Mail:
@@ -58,14 +61,24 @@ def clock() -> Clock:
     return Clock()
 
 
+class SteppedNotices(SteppedJob):
+    """The notices of one process."""
+
+    def __init__(self, store: MemoryStore, mail: Mail, clock: Clock, holder: str = "one") -> None:
+        context = OutboxContext(store=store, clock=clock, chance=lambda: 1.0)
+        notices = Notices(context, mail)
+        super().__init__(store, clock, notices.job(), holder)
+        self.refresh, self.reload = notices.refresh, notices.reload
+        notices.reload()
+
+
 @pytest.fixture
-def notices(store: MemoryStore, mail: Mail, clock: Clock) -> Notices:
-    context = OutboxContext(store=store, clock=clock, chance=lambda: 1.0, holder="one")
-    return Notices(context, mail)
+def notices(store: MemoryStore, mail: Mail, clock: Clock) -> SteppedNotices:
+    return SteppedNotices(store, mail, clock)
 
 
 def test_a_new_enquiry_has_one_notice(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     id = kept(store, cipher, "one")
     notices.refresh([id])
@@ -80,7 +93,7 @@ def test_a_new_enquiry_has_one_notice(
 
 @pytest.mark.parametrize("language", TWINNED)
 def test_a_notice_says_in_which_language_somebody_wrote(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, language: str
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail, language: str
 ) -> None:
     with speaking(language):
         abroad = kept(store, cipher, "one")
@@ -93,7 +106,7 @@ def test_a_notice_says_in_which_language_somebody_wrote(
 
 
 def test_spam_and_missing_enquiries_have_no_notice(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     notices.refresh([kept(store, cipher, "spam", **SPAM), "NONE"])
 
@@ -102,7 +115,7 @@ def test_spam_and_missing_enquiries_have_no_notice(
 
 
 def test_after_a_restart_the_notices_that_are_due_are_found(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     ids = {kept(store, cipher, key) for key in ("one", "two")}
     kept(store, cipher, "spam", **SPAM)
@@ -114,19 +127,19 @@ def test_after_a_restart_the_notices_that_are_due_are_found(
 
 
 def test_a_notice_has_at_most_twenty_enquiries_and_the_next_follows_at_once(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     ids = {kept(store, cipher, str(number), address="") for number in range(45)}
     notices.reload()
 
-    assert [notices.step() for _ in range(4)] == [0, 0, 0, None]
+    assert [notices.step(), notices.step()] == [0, None]
 
     assert [len(receipts) for receipts in mail.told] == [20, 20, 5]
     assert {id for receipts in mail.told for id in receipts} == ids
 
 
 def test_after_each_failure_a_notice_waits_longer_and_is_sent_in_the_end(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:
     mail.away = True
     notices.refresh([kept(store, cipher, "one")])
@@ -147,7 +160,7 @@ def test_after_each_failure_a_notice_waits_longer_and_is_sent_in_the_end(
 
 
 def test_after_a_success_a_failure_is_the_first_again(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:
     for away in (True, True, False):
         mail.away = away
@@ -160,7 +173,7 @@ def test_after_a_success_a_failure_is_the_first_again(
 
 
 def test_an_enquiry_erased_meanwhile_is_not_in_the_notice(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
     notices.refresh([one, other])
@@ -173,7 +186,7 @@ def test_an_enquiry_erased_meanwhile_is_not_in_the_notice(
 
 
 def test_an_enquiry_erased_while_its_notice_is_sent_is_not_marked(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     one, other = kept(store, cipher, "one"), kept(store, cipher, "other")
     mail.during = lambda: delete_enquiry(Work(store, OPERATOR, AT), one)
@@ -185,7 +198,7 @@ def test_an_enquiry_erased_while_its_notice_is_sent_is_not_marked(
 
 
 def test_no_notice_is_sent_when_all_enquiries_were_erased(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail
 ) -> None:
     id = kept(store, cipher, "one")
     notices.refresh([id])
@@ -196,29 +209,34 @@ def test_no_notice_is_sent_when_all_enquiries_were_erased(
 
 
 def test_only_one_process_sends_notices_at_a_time(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:
     notices.refresh([kept(store, cipher, "one")])
-    claim(store, LEASE, "another", at=timestamp(clock()))
+    claim(store, JOB, "another", at=timestamp(clock()))
 
-    assert notices.step() == TAKEN_ELSEWHERE_SECONDS
+    assert notices.step() == ELSEWHERE.total_seconds()
     assert mail.told == []
 
 
 @pytest.mark.parametrize("away", [False, True])
 def test_the_lease_for_notices_is_released_at_once(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock, away: bool
+    notices: SteppedNotices,
+    store: MemoryStore,
+    cipher: FileCipher,
+    mail: Mail,
+    clock: Clock,
+    away: bool,
 ) -> None:
     mail.away = away
     notices.refresh([kept(store, cipher, "one")])
 
     notices.step()
 
-    assert claim(store, LEASE, "another", at=timestamp(clock())) is not None
+    assert claim(store, JOB, "another", at=timestamp(clock())) is not None
 
 
 def test_an_hour_has_six_notices_and_then_a_digest(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:
     for number in range(100):
         notices.refresh([kept(store, cipher, str(number))])
@@ -234,7 +252,7 @@ def test_an_hour_has_six_notices_and_then_a_digest(
 
 
 def test_a_digest_is_marked_in_a_few_change_sets_whoever_is_erased_meanwhile(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:
     for number in range(6):
         notices.refresh([kept(store, cipher, str(number))])
@@ -257,8 +275,7 @@ def test_all_processes_together_send_six_notices_in_an_hour(
     store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:
     for number in range(20):
-        context = OutboxContext(store=store, clock=clock, chance=lambda: 1.0, holder=str(number))
-        one = Notices(context, mail)
+        one = SteppedNotices(store, mail, clock, str(number))
         one.refresh([kept(store, cipher, str(number))])
         one.step()
 
@@ -266,7 +283,7 @@ def test_all_processes_together_send_six_notices_in_an_hour(
 
 
 def test_a_notice_that_was_not_taken_counts_nothing(
-    notices: Notices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+    notices: SteppedNotices, store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
 ) -> None:
     mail.away = True
     notices.refresh([kept(store, cipher, "one")])

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.enquiries.mornings import DONE, make_morning_mails
+from studio_core.jobs.leases import LEASE_SECONDS
+from studio_core.jobs.outbox import BATCH
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import enquiry_of
 from studio_core.records.changes import ChangeSet, Position
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS, LIMITS
 from studio_core.records.forwarding import ForwardingStore
-from studio_core.records.lease import LEASE_SECONDS
-from studio_core.records.outbox import BATCH, deliver_all
 from studio_core.records.record import Record
 from studio_core.records.store import Store
 from tests.core.enquiries.working import DAYS, DOYUN, SEOYEON, WEDNESDAY, Working
@@ -138,7 +138,7 @@ def test_a_server_killed_while_sending_repeats_what_it_was_sending(
 
     for number in range(len(kills) + 1):
         with suppress(KilledError):
-            deliver_all(studio.outbox(f"server {number}"))
+            studio.outbox(f"server {number}").deliver_all()
         studio.now += timedelta(seconds=LEASE_SECONDS + 5)
 
     counts = Counter(line.taken)

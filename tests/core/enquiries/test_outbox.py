@@ -9,26 +9,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.dates import timestamp
 from studio_core.enquiries.enquiry import Enquiry
 from studio_core.enquiries.handling import deliver_again
-from studio_core.enquiries.outbox import LEASE, EnquiryDeliveries
+from studio_core.enquiries.outbox import JOB, EnquiryDeliveries
 from studio_core.enquiries.stored import Delivery, read_delivery, sealed_contact
 from studio_core.errors import DeliveryError, EnquiryRefusedError, StoreUnavailableError
+from studio_core.jobs.backoff import DELIVERY
+from studio_core.jobs.leases import LEASE_SECONDS, claim
+from studio_core.jobs.outbox import SENDING_SECONDS, OutboxContext
+from studio_core.jobs.runner import ELSEWHERE
 from studio_core.records.changes import SYSTEM, ChangeSet, Delete, Position, Put, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.lease import LEASE_SECONDS, claim
-from studio_core.records.outbox import (
-    SENDING_SECONDS,
-    TAKEN_ELSEWHERE_SECONDS,
-    Backoff,
-    Outbox,
-    OutboxContext,
-    deliver_all,
-    timestamp,
-)
 from studio_core.records.record import Document
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import PRACTICE
+from tests.core.jobs.driven import SteppedOutbox
 
 AT = "2026-03-01T00:00:00.000Z"
 ENQUIRY = Enquiry(
@@ -89,11 +85,9 @@ class Site:
         self.store: MemoryStore = beside.store if beside else MemoryStore()
         self.endpoint: Endpoint = beside.endpoint if beside else Endpoint()
         self.clock: Clock = beside.clock if beside else Clock()
-        context = OutboxContext(
-            store=self.store, clock=self.clock, chance=lambda: 1.0, holder=holder
-        )
+        context = OutboxContext(store=self.store, clock=self.clock, chance=lambda: 1.0)
         deliveries = EnquiryDeliveries(self.store, Plain(), self.endpoint)
-        self.outbox = Outbox(context, deliveries, patience=0.2)
+        self.outbox = SteppedOutbox(context, deliveries, holder, patience=0.2)
 
     def receive(self, id: str) -> None:
         document = {
@@ -209,7 +203,7 @@ def test_a_refused_enquiry_is_sent_again_by_hand(site: Site) -> None:
     site.outbox.refresh(["a"])
     site.outbox.step()
     one_by_one = (site.state("a"), site.state("b"))
-    deliver_all(site.outbox)
+    site.outbox.deliver_all()
 
     assert one_by_one == (("delivered", 2), ("refused", 1))
     assert site.state("b") == ("delivered", 2)
@@ -276,7 +270,7 @@ def test_what_a_late_server_is_still_posting_no_other_posts(site: Site) -> None:
     site.receive("b")
     other = Site("two", beside=site)
     other.outbox.reload()
-    assert other.outbox.step() == TAKEN_ELSEWHERE_SECONDS
+    assert other.outbox.step() == ELSEWHERE.total_seconds()
 
     # Its thread is late: the lease has run out, and what it posts has no answer yet.
     site.clock.wait(LEASE_SECONDS + 4)
@@ -341,7 +335,7 @@ def test_what_is_being_posted_at_the_end_is_recorded_within_seconds(site: Site) 
     site.outbox.close()
 
     assert site.state("a") == ("delivered", 1)
-    assert claim(site.store, LEASE, "another", at=AT) is not None
+    assert claim(site.store, JOB, "another", at=AT) is not None
 
 
 def test_what_nobody_foresaw_at_one_keeps_none_of_the_others(site: Site) -> None:
@@ -419,7 +413,7 @@ def test_two_processes_do_not_deliver_at_the_same_time(site: Site) -> None:
     site.clock.wait(60)
     site.outbox.step()
 
-    assert set(taken) == {TAKEN_ELSEWHERE_SECONDS}
+    assert set(taken) == {ELSEWHERE.total_seconds()}
     other.outbox.close()
 
 
@@ -446,7 +440,7 @@ def test_a_stored_wait_is_limited_to_the_longest_one(site: Site) -> None:
     site.outbox.reload()
     site.outbox.step()
 
-    site.clock.wait(Backoff().longest)
+    site.clock.wait(DELIVERY.longest)
     site.outbox.step()
 
     assert site.state("b") == ("delivered", 4)
@@ -457,7 +451,7 @@ def test_delivering_all_by_hand_tries_every_undelivered_enquiry(site: Site) -> N
         site.receive(f"e{number:02}")
     again = Site("two", beside=site)
 
-    deliver_all(again.outbox)
+    again.outbox.deliver_all()
 
     assert len(site.endpoint.taken) == 20
     assert again.outbox.waiting == 0
@@ -471,7 +465,7 @@ def test_delivering_all_by_hand_also_tries_waiting_enquiries(site: Site) -> None
     site.endpoint.error = None
     again = Site("two", beside=site)
 
-    deliver_all(again.outbox)
+    again.outbox.deliver_all()
 
     assert site.state("a") == ("delivered", 2)
     again.outbox.close()
@@ -482,7 +476,7 @@ def test_delivering_all_by_hand_tries_each_once(site: Site) -> None:
     for number in range(20):
         site.receive(f"e{number:02}")
 
-    deliver_all(site.outbox)
+    site.outbox.deliver_all()
 
     assert {site.state(f"e{number:02}") for number in range(20)} == {("failed", 1)}
     assert site.outbox.waiting == 20
@@ -601,7 +595,7 @@ def test_the_lease_for_deliveries_is_released_when_nothing_is_left(site: Site) -
     site.receive("a")
     site.outbox.step()
 
-    assert claim(site.store, LEASE, "another", at=AT) is not None
+    assert claim(site.store, JOB, "another", at=AT) is not None
 
 
 def test_the_lease_for_deliveries_is_kept_while_more_is_due(site: Site) -> None:
@@ -610,7 +604,7 @@ def test_the_lease_for_deliveries_is_kept_while_more_is_due(site: Site) -> None:
 
     assert site.outbox.step() == 0
 
-    assert claim(site.store, LEASE, "another", at=AT) is None
+    assert claim(site.store, JOB, "another", at=AT) is None
 
 
 def test_the_lease_for_deliveries_is_released_for_even_a_short_wait(site: Site) -> None:
@@ -619,7 +613,7 @@ def test_the_lease_for_deliveries_is_released_for_even_a_short_wait(site: Site) 
 
     assert site.outbox.step() == 1
 
-    assert claim(site.store, LEASE, "another", at=AT) is not None
+    assert claim(site.store, JOB, "another", at=AT) is not None
 
 
 def test_the_lease_for_deliveries_is_released_when_the_rest_was_erased(site: Site) -> None:
@@ -632,14 +626,14 @@ def test_the_lease_for_deliveries_is_released_when_the_rest_was_erased(site: Sit
 
     assert site.outbox.step() is None
 
-    assert claim(site.store, LEASE, "another", at=AT) is not None
+    assert claim(site.store, JOB, "another", at=AT) is not None
 
 
 def test_the_remaining_wait_is_known_while_another_process_delivers(site: Site) -> None:
     site.endpoint.error = DeliveryError("away")
     site.receive("a")
     site.outbox.step()
-    claim(site.store, LEASE, "another", at=AT, busy="b")
+    claim(site.store, JOB, "another", at=AT, busy="b")
 
     site.clock.wait(0.25)
 
@@ -668,7 +662,7 @@ def test_the_journal_says_how_a_delivery_ended(
 
 @given(st.integers(1, 10_000), st.floats(0, 1))
 def test_a_wait_is_never_longer_than_the_longest(failures: int, chance: float) -> None:
-    backoff = Backoff()
+    backoff = DELIVERY
 
     wait = backoff.after(failures, chance)
 

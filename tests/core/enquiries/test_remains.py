@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.dates import SEOUL
+from studio_core.dates import SEOUL, timestamp
 from studio_core.enquiries.erasing import delete_enquiry, erase_person, purge
 from studio_core.enquiries.receipts import receipt_token
 from studio_core.enquiries.remains import (
@@ -25,7 +25,6 @@ from studio_core.enquiries.withdrawing import open_receipt, withdraw
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, SYSTEM, Actor, ChangeSet, Delete, Put, SetField
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO, collection_of
-from studio_core.records.outbox import timestamp
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, kept
 

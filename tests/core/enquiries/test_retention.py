@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
-from studio_core.dates import SEOUL
+from studio_core.dates import SEOUL, timestamp
 from studio_core.enquiries.erasing import overdue, purge
 from studio_core.enquiries.erasures import judge_by
 from studio_core.enquiries.handling import change_enquiry
@@ -32,7 +32,6 @@ from studio_core.errors import EnquiryUnreadableError, InvalidFieldsError
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, Actor, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.outbox import timestamp
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, PRACTICE, anybody, document_of, kept, stored_of
 

@@ -10,6 +10,7 @@ import pytest
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.enquiries.spool import FolderSpool
 from studio_adapters.stores.memory import MemoryStore
+from studio_core.dates import timestamp
 from studio_core.enquiries.flood import Flood
 from studio_core.enquiries.stored import read_delivery, read_stored
 from studio_core.enquiries.submission import (
@@ -23,7 +24,6 @@ from studio_core.errors import (
     InvalidFieldsError,
 )
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.outbox import timestamp
 from studio_core.records.spaces import SPACES
 from tests.core.enquiries.keeping import (
     AT,

@@ -11,13 +11,14 @@ from studio_core.enquiries.outbox import EnquiryDeliveries
 from studio_core.enquiries.replies import WAIT
 from studio_core.errors import DeliveryError
 from studio_core.indexnow.ports import AnnouncementFailedError
+from studio_core.jobs.outbox import OutboxContext
 from studio_core.records.changes import OPERATOR, Delete, SetField
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.outbox import Outbox, OutboxContext
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import AT, document_of, kept
 from tests.core.enquiries.mailing import Desk
 from tests.core.indexnow.announcing import ONE, Server
+from tests.core.jobs.driven import SteppedJob, SteppedOutbox
 
 
 class Away:
@@ -39,7 +40,7 @@ class Clock:
 
 
 def context_of(store: MemoryStore, clock: Clock) -> OutboxContext:
-    return OutboxContext(store=store, clock=clock, chance=lambda: 1.0, holder="one")
+    return OutboxContext(store=store, clock=clock, chance=lambda: 1.0)
 
 
 def test_an_enquiry_waits_since_it_came_whatever_was_tried(
@@ -48,7 +49,7 @@ def test_an_enquiry_waits_since_it_came_whatever_was_tried(
     clock = Clock()
     id = kept(store, cipher, "one")
     came = parse_moment(document_of(store, id)["receivedAt"])
-    outbox = Outbox(context_of(store, clock), EnquiryDeliveries(store, cipher, Away()))
+    outbox = SteppedOutbox(context_of(store, clock), EnquiryDeliveries(store, cipher, Away()))
     assert outbox.oldest is None
 
     for _ in range(3):
@@ -67,7 +68,7 @@ def test_of_two_the_older_one_counts_until_it_is_gone(
     older, newer = kept(store, cipher, "one"), kept(store, cipher, "two")
     later = SetField(ENQUIRIES, newer, "receivedAt", "2026-03-05T00:00:00.000Z")
     Work(store, OPERATOR, AT).commit("x", later)
-    outbox = Outbox(context_of(store, clock), EnquiryDeliveries(store, cipher, Away()))
+    outbox = SteppedOutbox(context_of(store, clock), EnquiryDeliveries(store, cipher, Away()))
     outbox.reload()
     first = outbox.oldest
 
@@ -87,7 +88,7 @@ def test_a_record_without_its_moment_waits_since_it_was_seen(
     clock = Clock()
     id = kept(store, cipher, "one")
     Work(store, OPERATOR, AT).commit("x", SetField(ENQUIRIES, id, "receivedAt", None))
-    outbox = Outbox(context_of(store, clock), EnquiryDeliveries(store, cipher, Away()))
+    outbox = SteppedOutbox(context_of(store, clock), EnquiryDeliveries(store, cipher, Away()))
     outbox.reload()
     seen = clock.now
     clock.now += timedelta(hours=5)
@@ -119,10 +120,10 @@ def test_a_mail_waits_from_when_it_cannot_be_taken_back_any_more(
 def test_a_notice_waits_since_its_enquiry_came(store: MemoryStore, cipher: FileCipher) -> None:
     clock = Clock()
     notices = Notices(context_of(store, clock), Away())
+    stepped = SteppedJob(store, clock, notices.job())
     id = kept(store, cipher, "one")
     clock.now += timedelta(hours=1)
-    notices.reload()
-    notices.step()
+    stepped.step()
 
     assert (notices.waiting, notices.oldest) == (1, parse_moment(AT))
 
@@ -139,10 +140,9 @@ def test_an_announcement_waits_since_it_was_collected() -> None:
     server.engines.errors[ONE[0].address] = AnnouncementFailedError("away", 0)
     server.project("p1")
     server.later()
-    begun = server.outboxes[0].oldest
+    begun = server.notices.oldest
     server.later(3600)
 
     assert begun is not None
-    assert server.outboxes[0].oldest == begun
-    assert server.outboxes[0].waiting == 1
-    server.close()
+    assert server.notices.oldest == begun
+    assert server.notices.waiting == 1

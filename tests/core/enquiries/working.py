@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from studio_core.dates import SEOUL
+from studio_core.dates import SEOUL, timestamp
 from studio_core.encryption.cipher import Cipher
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.enquiries.handling import change_enquiry
@@ -12,16 +12,17 @@ from studio_core.enquiries.mail_outbox import MailDeliveries
 from studio_core.enquiries.mornings import make_morning_mails
 from studio_core.enquiries.office import Colleague, Office
 from studio_core.enquiries.stages import Stage
+from studio_core.jobs.outbox import OutboxContext
 from studio_core.mailing.mail import Mail
 from studio_core.mailing.stored import StoredMail, read_mail
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, Change, ChangeSet, Delete, Put
 from studio_core.records.collections import ENQUIRY_MAILS, SITE
-from studio_core.records.outbox import Outbox, OutboxContext, deliver_all, timestamp
 from studio_core.records.store import Store
 from studio_core.records.work import Work
 from tests.core.enquiries.keeping import PRACTICE, anybody, kept
 from tests.core.enquiries.mailing import Post
+from tests.core.jobs.driven import SteppedOutbox
 
 STUDIO_ADDRESS, INBOX = "studio@studio.example", "https://studio.example/#/admin/enquiries"
 SEOYEON = Colleague(name="이서연", email="seoyeon@studio.example", answers=False)
@@ -91,19 +92,17 @@ class Working:
         self.now += timedelta(days=days)
         return self.morning()
 
-    def outbox(self, holder: str = "one") -> Outbox:
-        context = OutboxContext(
-            store=self.store, clock=lambda: self.now, chance=lambda: 1.0, holder=holder
-        )
+    def outbox(self, holder: str = "one") -> SteppedOutbox:
+        context = OutboxContext(store=self.store, clock=lambda: self.now, chance=lambda: 1.0)
         mails = MailDeliveries(
             *(self.store, self.cipher, PRACTICE, self.post, lambda: self.now),
             believed=lambda: BelievedMoment(self.now),
         )
-        return Outbox(context, mails)
+        return SteppedOutbox(context, mails, holder)
 
     def send(self) -> Sequence[Mail]:
         """Send what is due, and return all that was sent."""
-        deliver_all(self.outbox())
+        self.outbox().deliver_all()
         sent: Sequence[Mail] = self.post.sent
         return sent
 

@@ -6,15 +6,16 @@ from typing import Any
 
 from studio_adapters.stores.memory import MemoryStore
 from studio_core.content.visibility import set_open
-from studio_core.indexnow.collecting import Collector
-from studio_core.indexnow.deliveries import Announcements
+from studio_core.dates import timestamp
 from studio_core.indexnow.ports import Engine
 from studio_core.indexnow.switch import set_switch
+from studio_core.indexnow.telling import SearchEngineNotices
+from studio_core.jobs.outbox import OutboxContext
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.changes import OPERATOR, SYSTEM, Change, Put
-from studio_core.records.outbox import Outbox, OutboxContext, timestamp
 from studio_core.records.store import Store
 from studio_core.records.work import Work
+from tests.core.jobs.driven import SteppedJob
 
 BASE = "https://studio-haneul.kr"
 KEY = "0123456789abcdef0123456789abcdef"
@@ -52,7 +53,7 @@ class Clock:
 
 
 class Server:
-    """One server of a site: its collector, and an outbox per engine."""
+    """One server of a site, and its job that tells search engines."""
 
     def __init__(
         self,
@@ -67,23 +68,9 @@ class Server:
         self.engines = engines or Engines()
         self.clock = clock or Clock()
         self.is_believed = True
-        context = OutboxContext(
-            store=self.store, clock=self.clock, chance=lambda: 1.0, holder=holder
-        )
-        self.collector = Collector(context, names)
-        self.outboxes = [
-            Outbox(
-                context,
-                Announcements(
-                    store=self.store,
-                    engine=engine,
-                    engines=self.engines,
-                    base=BASE,
-                    believed=self.believed,
-                ),
-            )
-            for engine in names
-        ]
+        context = OutboxContext(store=self.store, clock=self.clock, chance=lambda: 1.0)
+        self.notices = SearchEngineNotices(context, self.engines, BASE, self.believed, names)
+        self.stepped = SteppedJob(self.store, self.clock, self.notices.job(), holder)
 
     def believed(self) -> BelievedMoment | None:
         """Return the moment, unless the clock is doubted."""
@@ -104,20 +91,11 @@ class Server:
         set_switch(Work(self.store, OPERATOR, at), is_on=is_on, new_key=lambda: KEY)
 
     def round(self) -> None:
-        """Do what a worker does once, as after a start."""
-        self.collector.reload()
-        self.collector.step()
-        for outbox in self.outboxes:
-            outbox.reload()
-            while outbox.step() == 0:
-                continue
+        """Look once whether there is something to do, and do it."""
+        self.stepped.step()
 
     def later(self, seconds: float = 60.0) -> None:
         """Notice what changed, and go on after so many seconds."""
         self.round()
         self.clock.wait(seconds)
         self.round()
-
-    def close(self) -> None:
-        for outbox in self.outboxes:
-            outbox.close()

@@ -1,11 +1,8 @@
 """What changes in public is collected once, and announced once, by one server of several."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from studio_core.indexnow.collecting import COLLECT_SECONDS, collect
-from studio_core.indexnow.deliveries import GIVE_UP_SECONDS
+from studio_core.dates import timestamp
 from studio_core.indexnow.ports import (
     MOST_ADDRESSES,
     AnnouncementFailedError,
@@ -13,11 +10,11 @@ from studio_core.indexnow.ports import (
 )
 from studio_core.indexnow.standing import indexnow_standing
 from studio_core.indexnow.switch import key_file, read_switch
-from studio_core.indexnow.waiting import waiting_announcements
+from studio_core.indexnow.telling import COLLECT, GIVE_UP_AFTER, collect
+from studio_core.indexnow.waiting import waiting_results
 from studio_core.languages.registry import TWINNED, address_in
 from studio_core.records.changes import Delete, Put, SetField
 from studio_core.records.collections import PORTFOLIO, SITE
-from studio_core.records.outbox import timestamp
 from studio_core.records.record import Json
 from tests.core.indexnow.announcing import BASE, KEY, ONE, TWO, Server
 
@@ -26,12 +23,11 @@ PROJECT = ["/portfolio", "/portfolio/p1"]
 
 
 @pytest.fixture
-def server() -> Iterator[Server]:
+def server() -> Server:
     server = Server()
     server.open()
     server.switch()
-    yield server
-    server.close()
+    return server
 
 
 def test_what_is_sent_is_the_addresses_and_where_the_key_is(server: Server) -> None:
@@ -55,7 +51,7 @@ def test_what_is_sent_is_the_addresses_and_where_the_key_is(server: Server) -> N
 def test_changes_soon_after_each_other_travel_together(server: Server) -> None:
     server.project("p1")
     server.round()
-    server.clock.wait(COLLECT_SECONDS - 1)
+    server.clock.wait(COLLECT.total_seconds() - 1)
     server.project("p2")
     server.round()
     assert server.engines.taken == []
@@ -86,7 +82,6 @@ def test_a_site_that_never_switched_it_on_sends_nothing() -> None:
     assert server.engines.taken == []
     assert not read_switch(server.store).is_on
     assert key_file(server.store.get("settings", "indexnow")) == {}
-    server.close()
 
 
 def test_a_closed_site_sends_nothing_and_opening_it_announces_every_page(server: Server) -> None:
@@ -121,7 +116,7 @@ def test_what_waits_is_dropped_when_it_is_switched_off(server: Server) -> None:
     server.switch(is_on=False)
     server.round()
 
-    assert list(waiting_announcements(server.store)) == []
+    assert list(waiting_results(server.store)) == []
     assert server.engines.taken == []
 
 
@@ -130,7 +125,6 @@ def test_what_waits_survives_the_server(server: Server) -> None:
     server.round()
     again = Server(server.store, server.engines, server.clock, holder="b")
     again.later()
-    again.close()
 
     assert server.engines.told == [PROJECT]
 
@@ -140,7 +134,6 @@ def test_a_request_that_was_collected_survives_the_server(server: Server) -> Non
     collect(server.store, ONE, at=timestamp(server.clock()))
     again = Server(server.store, server.engines, server.clock, holder="b")
     again.round()
-    again.close()
 
     assert server.engines.told == [PROJECT]
 
@@ -150,10 +143,9 @@ def test_of_two_servers_one_sends(server: Server) -> None:
     server.project("p1")
     for one in (server, other):
         one.round()
-    server.clock.wait(COLLECT_SECONDS)
+    server.clock.wait(COLLECT.total_seconds())
     for one in (server, other, server, other):
         one.round()
-    other.close()
 
     assert server.engines.told == [PROJECT]
 
@@ -165,7 +157,7 @@ def test_a_change_that_another_server_collected_is_not_collected_again(server: S
     collect(server.store, ONE, at=at)
     collect(server.store, ONE, at=at)
 
-    assert [one.paths for one in waiting_announcements(server.store)] == [tuple(PROJECT)]
+    assert [one.paths for _, _, one in waiting_results(server.store)] == [tuple(PROJECT)]
 
 
 def test_every_engine_is_told_and_one_that_fails_holds_up_no_other() -> None:
@@ -182,7 +174,6 @@ def test_every_engine_is_told_and_one_that_fails_holds_up_no_other() -> None:
     server.clock.wait(600)
     server.round()
     assert [address for address, _ in server.engines.taken] == [TWO[1].address, ONE[0].address]
-    server.close()
 
 
 def test_an_engine_that_is_away_is_told_when_it_is_back(server: Server) -> None:
@@ -207,12 +198,12 @@ def test_an_engine_that_stays_away_is_no_longer_told_after_a_day(server: Server)
     server.project("p1")
     server.later()
     tries = 0
-    while list(waiting_announcements(server.store)):
+    while list(waiting_results(server.store)):
         server.clock.wait(3600)
         server.round()
         tries += 1
 
-    assert tries == GIVE_UP_SECONDS / 3600
+    assert tries == GIVE_UP_AFTER.total_seconds() / 3600
     assert indexnow_standing(server.store, BASE, ONE).engines[0].result.gave_up
 
 
@@ -225,7 +216,7 @@ def test_a_clock_that_leapt_gives_no_request_up(server: Server) -> None:
     server.clock.wait(400 * 86_400)
     server.round()
 
-    assert len(list(waiting_announcements(server.store))) == 1
+    assert len(list(waiting_results(server.store))) == 1
     server.engines.errors.clear()
     server.later(3600)
     assert server.engines.told == [PROJECT]
@@ -236,7 +227,7 @@ def test_a_refused_request_is_not_sent_again_and_says_why(server: Server) -> Non
     server.project("p1")
     server.later()
     server.engines.errors.clear()
-    server.clock.wait(GIVE_UP_SECONDS)
+    server.clock.wait(GIVE_UP_AFTER.total_seconds())
     server.round()
 
     assert server.engines.taken == []
@@ -251,10 +242,35 @@ def test_more_addresses_than_a_request_may_name_go_in_several(server: Server) ->
 
     server.later()
 
-    # They go side by side: either may be there first. Each has its part, in the order of paths.
-    told = sorted(server.engines.told)
+    told = server.engines.told
     assert [len(one) for one in told] == [MOST_ADDRESSES, 6]
     assert len({path for one in told for path in one}) == many + 1
+
+
+def test_what_a_version_before_laid_down_as_requests_is_sent(server: Server) -> None:
+    for number, path in enumerate(("/portfolio", "/about")):
+        request: dict[str, Json] = {
+            "engine": "one",
+            "paths": [path],
+            "since": "2026-04-30T00:00:00.000Z",
+        }
+        server.commit(Put("announcements", f"7-{number}", request))
+
+    server.round()
+
+    assert server.engines.told == [["/portfolio", "/about"]]
+    assert set(server.store.read("announcements")) == {"collected", "result-one"}
+
+
+def test_a_site_on_which_nothing_changes_writes_nothing(server: Server) -> None:
+    server.project("p1")
+    server.later()
+    before = server.store.position()
+
+    for _ in range(5):
+        server.later()
+
+    assert server.store.position() == before
 
 
 def test_an_older_store_that_was_restored_announces_nothing(server: Server) -> None:
@@ -284,7 +300,7 @@ def test_enquiries_and_accounts_are_nobody_elses_matter(server: Server) -> None:
     server.later()
 
     assert server.engines.taken == []
-    assert list(waiting_announcements(server.store)) == []
+    assert list(waiting_results(server.store)) == []
 
 
 def test_a_deleted_project_is_announced(server: Server) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from studio_adapters.bootstrap import Studio
+from studio_adapters.bootstrap import Studio, now
 from studio_core.records.collections import LOGGED, VISITS
 from studio_http.app import StudioApp
 from tests.core.visits.visiting import Clock
@@ -40,7 +40,7 @@ def visit(client: Client, **headers: str) -> None:
 
 
 def stored(app: StudioApp, studio: Studio) -> list[Any]:
-    app.visits.step()
+    app.visits.write(now())
     return [record.document for record in studio.store.read(VISITS).values()]
 
 
@@ -85,7 +85,7 @@ def test_n3_what_tells_a_visit_apart_lies_in_memory_until_midnight(
     # No line of the journal says when somebody came, either.
     assert (studio.store.position(), VISITS in LOGGED) == (position, True)
     clock.wait(hours=12)
-    app.visits.step()
+    app.visits.write(now())
     assert (seen._key == key, seen._known) == (False, {})
 
 

@@ -295,7 +295,7 @@ def test_a_receipt_that_the_store_has_not_got_yet_is_not_called_closed(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("studio_http.enquiries.intake.Intake._is_away", lambda _: True)
-    monkeypatch.setattr("studio_http.enquiries.worker.drain_spool", lambda *_, **__: 0)
+    monkeypatch.setattr("studio_http.enquiries.upkeep.drain_spool", lambda *_, **__: 0)
     place = sent_receipt(client)
 
     page = client.get(place)

@@ -97,7 +97,7 @@ def test_a_receipt_that_the_store_has_not_got_yet_is_to_be_asked_for_again(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("studio_http.enquiries.intake.Intake._is_away", lambda _: True)
-    monkeypatch.setattr("studio_http.enquiries.worker.drain_spool", lambda *_, **__: 0)
+    monkeypatch.setattr("studio_http.enquiries.upkeep.drain_spool", lambda *_, **__: 0)
     receipt = f"/api/receipts/{send(client, consultation(), 'k1').json()['receipt']}"
 
     answer = client.get(receipt)

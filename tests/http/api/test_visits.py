@@ -3,16 +3,17 @@
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any, cast
 
 import pytest
 from litestar.testing import TestClient
 
-from studio_adapters.bootstrap import Studio
+from studio_adapters.bootstrap import Studio, now
 from studio_core.records.collections import VISITS
 from studio_core.visits.recognising import MOST_A_MINUTE
 from studio_http.app import StudioApp
-from studio_http.workers.visits import WRITE_SECONDS
+from studio_http.jobs import MINUTE
 from tests.core.visits.visiting import Clock
 from tests.http.api.test_hostile_input import HOSTILE_BODIES, JSON
 from tests.http.studio_in_memory import BASE_URL
@@ -40,7 +41,7 @@ def client(app: StudioApp) -> Iterator[Client]:
 
 def counted(app: StudioApp, studio: Studio) -> list[tuple[str, str, int]]:
     """Write what was counted; return pages, sources and counts."""
-    app.visits.step()
+    app.visits.write(now())
     documents: list[Any] = [one.document for one in studio.store.read(VISITS).values()]
     rows = [row for document in documents for row in document["views"]]
     return [(row["path"], row["source"], row["count"]) for row in rows]
@@ -194,6 +195,6 @@ def test_a_server_that_stops_writes_what_it_has_counted(app: StudioApp, studio: 
 
 
 def test_sums_are_written_within_a_minute_and_at_midnight(app: StudioApp, clock: Clock) -> None:
-    assert app.visits.step() == WRITE_SECONDS
+    assert app.visits.write(clock()) == clock() + MINUTE
     clock.wait(hours=11, minutes=59, seconds=50)
-    assert app.visits.step() == 10
+    assert app.visits.write(clock()) == clock() + timedelta(seconds=10)

@@ -97,7 +97,7 @@ def test_an_enquiry_that_came_while_the_store_was_away_gets_its_files(
 ) -> None:
     place = sent(client, PDF)
     monkeypatch.setattr("studio_http.enquiries.intake.Intake._is_away", lambda _: True)
-    monkeypatch.setattr("studio_http.enquiries.worker.drain_spool", lambda *_, **__: 0)
+    monkeypatch.setattr("studio_http.enquiries.upkeep.drain_spool", lambda *_, **__: 0)
     id = send(client, consultation(place), "k1").json()["id"]
     assert studio.store.get(ENQUIRIES, id) is None
 
@@ -147,7 +147,7 @@ def test_a_store_that_cannot_be_read_either_refuses_nothing(
         raise StoreUnavailableError
 
     monkeypatch.setattr("studio_http.enquiries.intake.Intake._is_away", lambda _: True)
-    monkeypatch.setattr("studio_http.enquiries.worker.drain_spool", lambda *_, **__: 0)
+    monkeypatch.setattr("studio_http.enquiries.upkeep.drain_spool", lambda *_, **__: 0)
     monkeypatch.setattr("studio_http.enquiries.intake.check_claimable", reading)
 
     answer = send(client, consultation(f"/{'f' * 32}"), "k1")

@@ -11,10 +11,10 @@ from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, open_enquiry_services
 from studio_core.addresses.networks import network_steps
+from studio_core.dates import timestamp
 from studio_core.enclosures.removing import EnclosureSweep
 from studio_core.records.believing import BelievedMoment
 from studio_core.records.collections import COLLECTIONS
-from studio_core.records.outbox import timestamp
 from studio_core.records.spaces import SPACES
 from studio_core.transfer.backup.writing import BackupSources, write_backup
 from tests.http.api.test_enclosures import PDF

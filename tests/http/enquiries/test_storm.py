@@ -12,8 +12,8 @@ import httpx
 import pytest
 
 from studio_core.enquiries.stored import read_delivery
+from studio_core.jobs.outbox import SENDING_SECONDS
 from studio_core.records.collections import ENQUIRIES
-from studio_core.records.outbox import SENDING_SECONDS
 from tests.http.consultations.storm import OwnSite
 from tests.http.own_process import serving
 from tests.http.storm import (

@@ -12,9 +12,9 @@ from studio_adapters.bootstrap import Studio
 from studio_core.backups.keeping import KeepingRule
 from studio_core.records.collections import SITE
 from studio_http.app import StudioApp
+from studio_http.jobs import counted_page
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
-from studio_http.workers.visits import counted_page
 from tests.http.studio_in_memory import BASE_URL, eventually, put
 
 Client = TestClient[Any]

@@ -4,7 +4,9 @@ import re
 import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime
 from io import BytesIO
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -12,6 +14,8 @@ from fontTools.ttLib import TTFont
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio
+from studio_adapters.stores.memory import MemoryStore
+from studio_core.jobs.job import JobRun
 from studio_core.languages.registry import address_in
 from studio_core.records.changes import OPERATOR, Delete, SetField
 from studio_core.records.collections import PORTFOLIO, SITE
@@ -235,7 +239,11 @@ def test_a_preview_has_the_letters_of_its_draft_too(cutter: Cutter, admin: Clien
 
 
 def workshop(cutter: Cutter) -> FaceWorkshop:
-    return FaceWorkshop(lambda: cutter, ())
+    """Return one whose job is done whenever there is something to cut."""
+    made = FaceWorkshop(lambda: cutter, ())
+    run = JobRun(store=MemoryStore(), now=datetime(2026, 5, 1, tzinfo=UTC))
+    made.wake = lambda: Thread(target=made.run, args=(run,), daemon=True).start()
+    return made
 
 
 def faces(count: int) -> list[HeadlineFace]:

@@ -6,22 +6,20 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, create_store, load_settings
+from studio_adapters.jobs import SiteJobs
 from studio_core.records.changes import JournalEntry
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
 from studio_http.app import StudioApp
-from studio_http.enquiries.worker import EnquiryWorker
 from studio_http.live import hub
 from studio_http.published.follower import Follower, Listener
 from studio_http.published.headline_faces import HeadlineFaces
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
 from studio_http.published_files.writer import FileWriter
-from studio_http.workers.indexnow import IndexNowWorker
-from studio_http.workers.scheduler import Scheduler
 from tests.http.studio_in_memory import BASE_URL, CAFE, HANOK, eventually, put
 
-LISTENERS = (FileWriter, EnquiryWorker, Scheduler, IndexNowWorker, HeadlineFaces)
+LISTENERS = (FileWriter, SiteJobs, HeadlineFaces)
 
 
 class Ear:
@@ -120,11 +118,12 @@ def test_a_part_of_the_server_that_fails_keeps_changes_from_no_other(
     failed: list[int] = []
 
     def hearing(part: type[Any]) -> None:
-        def hear(_: object, entry: JournalEntry) -> None:
+        def hear(_: object, entry: JournalEntry) -> tuple[str, ...]:
             if part is failing and not failed:
                 failed.append(entry.position)
                 raise RuntimeError("can't start new thread")
             heard[part.__name__].append(entry.position)
+            return ()
 
         monkeypatch.setattr(part, "heard", hear)
 

@@ -5,13 +5,27 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import pytest
 
 from tests.http.own_process import serving
+from tests.http.studio_in_memory import eventually
+
+MOST_THREADS = 5
+"""One answers, one follows the store, one the SQLite file, one looks for moves, one for jobs."""
 
 SECONDS = 60
 SHARE = 0.002
 """Of one core, for following an SQLite file, the files, the answers' clock and all else."""
+
+
+def test_an_idle_server_on_sqlite_has_five_threads(tmp_path: Path) -> None:
+    files = {"STUDIO_PUBLISHED_DIR": str(tmp_path / "published")}
+    with serving(tmp_path, environment=files) as (server, url):
+        for path in ("/", "/portfolio", "/api/portfolio", "/api/admin/session"):
+            httpx.get(f"{url}{path}")
+
+        assert eventually(lambda: _threads(server.pid) <= MOST_THREADS, 60)
 
 
 @pytest.mark.long
@@ -29,6 +43,10 @@ def test_an_idle_server_on_sqlite_takes_a_five_hundredth_of_a_core(
 
     say(f"an idle server takes {share:.2%} of a core")
     assert share <= SHARE
+
+
+def _threads(pid: int) -> int:
+    return len(list(Path(f"/proc/{pid}/task").iterdir()))
 
 
 def _processor_seconds(pid: int) -> float:

@@ -18,7 +18,7 @@ from studio_core.records.collections import PORTFOLIO, VISITS
 from studio_core.records.store import Store
 from studio_core.visits.page import SOURCES
 from studio_core.visits.statistics import statistics
-from studio_http.workers.visits import WRITE_SECONDS
+from studio_http.jobs import MINUTE
 from tests.http.own_process import environment_for, serving
 from tests.http.studio_in_memory import HANOK, eventually
 from tests.own_texts import load_own_texts
@@ -105,7 +105,7 @@ def test_sums_are_exact_but_for_the_last_minute_of_a_killed_server(
         found = visits_of(store)
     whole = sum(len(crowd.taken) for crowd in crowds[:-1])
     written = found - whole
-    before = sum(1 for at in killed.taken if at < killed_at - WRITE_SECONDS - LATE_SECONDS)
+    before = sum(1 for at in killed.taken if at < killed_at - MINUTE.total_seconds() - LATE_SECONDS)
     assert whole == 2 * each
     assert before <= written <= len(killed.taken)
     say(f"{found:,} of {whole + len(killed.taken):,} counted, {written:,} by the killed one")

@@ -20,7 +20,7 @@ _NOTES = (
     *("backup-wish", "backup-scheduled"),
 )
 _BY_FIELD = {
-    "holder": spaces.LEASES,
+    "holder": spaces.JOBS,
     "attempts": spaces.ATTEMPTS,
     "steps": spaces.USED_CODES,
     "moments": spaces.MAILS_SENT,
@@ -44,7 +44,7 @@ def values_of(
             except (KeyError, TypeError, ValueError, OverflowError):
                 continue
             if space is not None:
-                drops = {"until"} if collection == "limits" and space != spaces.LEASES else set()
+                drops = {"until"} if collection == "limits" and space != spaces.JOBS else set()
                 value = {name: item for name, item in document.items() if name not in drops}
                 yield space, id, Entry(value, ends)
 

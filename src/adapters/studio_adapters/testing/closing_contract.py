@@ -11,7 +11,7 @@ from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.records.changes import Change, Delete, Put
 from studio_core.records.collections import PORTFOLIO, SETTINGS, SIGN_INS
 from studio_core.records.replica import Move, MoveState, ReplicaStore, StoreMovedError
-from studio_core.records.spaces import LEASES
+from studio_core.records.spaces import JOBS
 
 AT = "2026-11-23T04:05:06.789Z"
 OPEN = Move(id="m1", state="following", store="sqlite:////srv/other.db", at=AT)
@@ -81,13 +81,13 @@ class ClosingContract:
 
     @pytest.mark.parametrize("state", ["cutting", "moved", "filling"])
     def test_a_closed_store_keeps_its_values(self, replica: ReplicaStore, state: MoveState) -> None:
-        replica.key_values.put(LEASES, "a", {"holder": "1"}, 1)
+        replica.key_values.put(JOBS, "a", {"holder": "1"}, 1)
         closed = replace(OPEN, state=state)
         replica.set_move(None, closed)
         writes: tuple[Callable[[], object], ...] = (
-            lambda: replica.key_values.put(LEASES, "a", {}, 1),
-            lambda: replica.key_values.compare_and_set(LEASES, "b", None, {}, 1),
-            lambda: replica.key_values.remove(LEASES, "a"),
+            lambda: replica.key_values.put(JOBS, "a", {}, 1),
+            lambda: replica.key_values.compare_and_set(JOBS, "b", None, {}, 1),
+            lambda: replica.key_values.remove(JOBS, "a"),
             lambda: replica.key_values.sweep(AT),
         )
 
@@ -96,7 +96,7 @@ class ClosingContract:
                 write()
             assert refusal.value.move == closed
 
-        assert replica.key_values.items(LEASES) == {"a": {"holder": "1"}}
+        assert replica.key_values.items(JOBS) == {"a": {"holder": "1"}}
 
     def test_an_opened_store_is_written_again(self, replica: ReplicaStore) -> None:
         replica.set_move(None, CLOSED)

@@ -21,7 +21,7 @@ from studio_core.records.replica import (
     ReplicaConflictError,
     ReplicaStore,
 )
-from studio_core.records.spaces import LEASES, NOTES
+from studio_core.records.spaces import JOBS, NOTES
 
 FILLING = replace(OPEN, state="filling")
 
@@ -126,17 +126,17 @@ class ReplicaContract(ClosingContract):
 
     def test_a_copy_holds_the_values_that_it_is_filled_with(self, replica: ReplicaStore) -> None:
         for key in ("0", "a"):
-            replica.key_values.put(LEASES, key, {"holder": "before"}, 1)
+            replica.key_values.put(JOBS, key, {"holder": "before"}, 1)
         replica.key_values.put(NOTES, "a", {"holder": "before"}, 1)
         replica.set_move(None, FILLING)
         values = {"a": Entry({"holder": "북촌"}, 2), "b": Entry({}, 3)}
 
-        replica.fill_values(FILLING, {LEASES: values})
+        replica.fill_values(FILLING, {JOBS: values})
         for move in (None, CLOSED):
             with pytest.raises(ReplicaConflictError):
-                replica.fill_values(move, {LEASES: {}})
+                replica.fill_values(move, {JOBS: {}})
 
-        assert replica.key_values.entries(LEASES) == values
+        assert replica.key_values.entries(JOBS) == values
         assert replica.key_values.items(NOTES) == {"a": {"holder": "before"}}
         assert replica.position() == 0
         replica.set_move(FILLING, None)

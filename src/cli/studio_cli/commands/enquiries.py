@@ -2,10 +2,10 @@
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import SystemRandom
 from typing import Annotated, TypeVar
-from uuid import uuid4
 
 import typer
 
@@ -22,6 +22,7 @@ from studio_cli.commands.enquiry_keys import keys
 from studio_cli.failures import CommandError
 from studio_cli.files.access import record_access
 from studio_cli.files.forgetting import forget
+from studio_cli.files.jobs import run_now
 from studio_cli.files.new_files import new_file
 from studio_cli.shell import Apply, Json, Shell, command, new_app
 from studio_cli.terminal.writing import write_json, write_lines, write_table
@@ -34,8 +35,9 @@ from studio_core.enquiries.spreadsheets import csv_file
 from studio_core.enquiries.stages import STAGES, STATUSES
 from studio_core.enquiries.stored import StoredEnquiry
 from studio_core.enquiries.tables import enquiry_rows, person_document
+from studio_core.jobs.outbox import Outbox, OutboxContext
+from studio_core.jobs.runner import JobBusyError
 from studio_core.records.changes import OPERATOR
-from studio_core.records.outbox import Outbox, OutboxContext, deliver_all
 from studio_core.records.work import Work
 
 app = new_app("Look after the enquiries of visitors.")
@@ -124,17 +126,13 @@ def deliver(shell: Shell, json: Json = False) -> None:
     if services.endpoint is None:
         raise CommandError("STUDIO_ENQUIRY_ENDPOINT is not set: enquiries stay in the inbox")
     with shell.store() as store:
-        context = OutboxContext(
-            store=store, clock=now, chance=SystemRandom().random, holder=uuid4().hex
-        )
-        deliveries = EnquiryDeliveries(store, services.cipher, services.endpoint)
-        outbox = Outbox(context, deliveries)
-        try:
-            outbox.reload()
-            before = outbox.waiting
-            deliver_all(outbox)
-        finally:
-            outbox.close()
+        context = OutboxContext(store=store, clock=now, chance=SystemRandom().random)
+        outbox = Outbox(context, EnquiryDeliveries(store, services.cipher, services.endpoint))
+        outbox.reload()
+        outbox.hurry()
+        before = outbox.waiting
+        with suppress(JobBusyError):
+            run_now(shell, store, outbox.job())
     delivered, left = before - outbox.waiting, outbox.waiting
     if json:
         write_json({"delivered": delivered, "undelivered": left})

@@ -20,8 +20,8 @@ from studio_core.backups.catalogue import copies_ahead, copies_at
 from studio_core.backups.copies import BackupCopy, standing_of
 from studio_core.backups.owning import is_anothers
 from studio_core.backups.scheduling import scheduled_since
+from studio_core.dates import timestamp
 from studio_core.errors import StoreUnavailableError
-from studio_core.records.outbox import timestamp
 
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 

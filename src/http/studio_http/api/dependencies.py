@@ -21,7 +21,7 @@ from studio_core.records.collections import SITE
 from studio_core.records.work import Work
 from studio_http.api.letter_box import LetterBox
 from studio_http.api.state import AppState
-from studio_http.enquiries.worker import EnquiryWorker
+from studio_http.enquiries.upkeep import EnquiryUpkeep
 from studio_http.middleware.lazy_app import STATE
 from studio_http.published.kinds import KINDS
 from studio_http.published.own_writes import WRITTEN, NotingStore, Written
@@ -31,7 +31,7 @@ TheStudio: TypeAlias = NamedDependency[Studio]
 TheKind: TypeAlias = NamedDependency[Kind]
 ThePublished: TypeAlias = NamedDependency[Published]
 TheServices: TypeAlias = NamedDependency[EnquiryServices]
-TheWorker: TypeAlias = NamedDependency[EnquiryWorker]
+TheUpkeep: TypeAlias = NamedDependency[EnquiryUpkeep]
 TheSession: TypeAlias = NamedDependency[Session]
 TheAccount: TypeAlias = NamedDependency[Account]
 TheLetters: TypeAlias = NamedDependency[LetterBox]
@@ -116,9 +116,9 @@ def provide_services(request: AnyRequest) -> EnquiryServices:
     return app_state(request).services
 
 
-def provide_worker(request: AnyRequest) -> EnquiryWorker:
-    """Return the worker that delivers enquiries."""
-    return app_state(request).worker
+def provide_upkeep(request: AnyRequest) -> EnquiryUpkeep:
+    """Return who forgets what was erased."""
+    return app_state(request).upkeep
 
 
 def provide_staging(request: AnyRequest) -> UploadStaging:
@@ -162,7 +162,7 @@ DEPENDENCIES = {
     "kind": Provide(provide_kind, sync_to_thread=False),
     "published": Provide(provide_published, sync_to_thread=False),
     "services": Provide(provide_services, sync_to_thread=False),
-    "worker": Provide(provide_worker, sync_to_thread=False),
+    "upkeep": Provide(provide_upkeep, sync_to_thread=False),
     "staging": Provide(provide_staging, sync_to_thread=False),
     "session": Provide(provide_session, sync_to_thread=False),
     "account": Provide(provide_account, sync_to_thread=False),

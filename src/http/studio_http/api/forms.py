@@ -31,7 +31,7 @@ from studio_http.api.dependencies import (
     TheMoment,
     TheServices,
     TheStudio,
-    TheWorker,
+    TheUpkeep,
     app_state,
 )
 from studio_http.api.enquiries import count_accepted
@@ -143,13 +143,13 @@ async def post_withdrawal(
     request: AnyRequest,
     studio: TheStudio,
     services: TheServices,
-    worker: TheWorker,
+    upkeep: TheUpkeep,
     at: TheMoment,
     token: PathId,
 ) -> Response[Any]:
     """Withdraw a consultation by the link of its receipt."""
     number = (await read_plain_form(request)).text("number")
-    erase = partial(post_withdraw.fn, request, studio, services, worker, at, token)
+    erase = partial(post_withdraw.fn, request, studio, services, upkeep, at, token)
     await asyncio.to_thread(erase, read_body(WithdrawalIn, {"number": number}))
     return CachedAnswer(await asyncio.to_thread(app_state(request).forms.withdrawn))
 

@@ -1,12 +1,14 @@
 """Mails about accounts, sent beside the requests: no answer waits for one or tells of it."""
 
 import logging
+from collections import deque
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from threading import BoundedSemaphore
+from datetime import datetime
 
 from studio_core.accounts.letters import Letter, LetterPost
 from studio_core.errors import StudioError
+from studio_core.jobs.job import Job, JobRun
+from studio_core.records.store import Store
 
 log = logging.getLogger("studio.letters")
 
@@ -15,12 +17,19 @@ _MOST_WAITING = 100
 
 
 class LetterBox:
-    """Where mails are put in; *post* is None for a site that can send none."""
+    """Where mails are put in; *post* is None for a site that can send none.
+
+    *wake* is called when there is one to be sent, which its job does.
+    """
 
     def __init__(self, post: LetterPost | None) -> None:
         self._post = post
-        self._room = BoundedSemaphore(_MOST_WAITING)
-        self._worker = ThreadPoolExecutor(max_workers=1, thread_name_prefix="letters")
+        self._waiting: deque[Callable[[], Letter | None]] = deque()
+        self.wake: Callable[[], None] = lambda: None
+
+    def job(self) -> Job:
+        """Return the job that sends them."""
+        return Job(name="letters", run=self.run, due=self._due, stop=self.close)
 
     @property
     def delivers(self) -> bool:
@@ -40,14 +49,29 @@ class LetterBox:
         """Make a letter, if there is one to make, and send it when its turn comes."""
         if self._post is None:
             return
-        if not self._room.acquire(blocking=False):
+        if len(self._waiting) >= _MOST_WAITING:
             log.warning("too many mails wait to be sent: one was dropped")
             return
-        self._worker.submit(self._make_and_send, make).add_done_callback(self._done)
+        self._waiting.append(make)
+        self.wake()
+
+    def run(self, _run: JobRun) -> None:
+        """Send what waits, one after the other."""
+        while self._waiting:
+            try:
+                self._make_and_send(self._waiting[0])
+            except Exception:
+                log.exception("making a mail failed")
+            finally:
+                self._waiting.popleft()
 
     def close(self) -> None:
         """Send no more; what has begun is finished beside what else ends."""
-        self._worker.shutdown(wait=False, cancel_futures=True)
+        while len(self._waiting) > 1:
+            self._waiting.pop()
+
+    def _due(self, _store: Store, now: datetime) -> datetime | None:
+        return now if self._waiting else None
 
     def _make_and_send(self, make: Callable[[], Letter | None]) -> None:
         try:
@@ -56,8 +80,3 @@ class LetterBox:
                 self.send(letter)
         except StudioError as error:
             log.warning("a mail about an account was not sent: %s", error)
-
-    def _done(self, sent: "Future[None]") -> None:
-        self._room.release()
-        if not sent.cancelled() and sent.exception() is not None:
-            log.error("making a mail failed", exc_info=sent.exception())

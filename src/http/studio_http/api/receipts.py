@@ -7,6 +7,7 @@ import msgspec
 from litestar import Response, get, post
 from litestar.types import ExceptionHandlersMap
 
+from studio_adapters.bootstrap import office_of
 from studio_core.enquiries.consultation import LIMITS
 from studio_core.enquiries.withdrawing import Receipt, ReceiptUnavailableError, add_files, withdraw
 from studio_core.records.changes import VISITOR
@@ -16,13 +17,12 @@ from studio_http.api.dependencies import (
     TheMoment,
     TheServices,
     TheStudio,
-    TheWorker,
+    TheUpkeep,
     app_state,
 )
 from studio_http.base.bodies import Body
 from studio_http.base.problems.handlers import answer
 from studio_http.base.problems.problem import ProblemError
-from studio_http.enquiries.office import office_of
 from studio_http.enquiries.receipts import opened_receipt
 from studio_http.pages.forms.closed import closed_line
 
@@ -109,7 +109,7 @@ def post_receipt_enclosures(
 ) -> JoinedFilesOut:
     """Add whole uploads to a consultation; those that it has already are passed over."""
     ids = data.enclosures
-    receipt, office = opened_receipt(studio, services, token), office_of(studio, services)
+    receipt, office = opened_receipt(studio, services, token), office_of(studio.store, services)
     add_files(studio.store, services.cipher, receipt, ids, at, office)
     return JoinedFilesOut.joined_by(opened_receipt(studio, services, token), ids)
 
@@ -125,7 +125,7 @@ def post_withdraw(
     request: AnyRequest,
     studio: TheStudio,
     services: TheServices,
-    worker: TheWorker,
+    upkeep: TheUpkeep,
     at: TheMoment,
     token: PathId,
     data: Body[WithdrawalIn],
@@ -136,8 +136,8 @@ def post_withdraw(
     receipt.confirm(number)
     # Nothing says from where: it is the visitor's own, who asks that nothing stays.
     app_state(request).access.record(VISITOR, "erase", [receipt.id], at, "")
-    withdraw(studio.store, receipt, number, at, office_of(studio, services))
-    worker.forget()
+    withdraw(studio.store, receipt, number, at, office_of(studio.store, services))
+    upkeep.forget()
 
 
 RECEIPT_HANDLERS = [get_receipt, post_receipt_enclosures, post_withdraw]

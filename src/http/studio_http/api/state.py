@@ -9,10 +9,11 @@ from studio_core.accounts.passkeys import PasskeyVerifier
 from studio_core.enquiries.inbox import Inbox
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.files.uploads import UploadStaging
+from studio_core.jobs.runner import JobRunner
 from studio_core.visits.counter import VisitCounter
 from studio_http.api.letter_box import LetterBox
 from studio_http.enquiries.intake import Intake
-from studio_http.enquiries.worker import EnquiryWorker
+from studio_http.enquiries.upkeep import EnquiryUpkeep
 from studio_http.preview.drafts import DraftPages
 from studio_http.preview.pages import PreviewPages
 from studio_http.preview.site_at import SiteAt
@@ -30,7 +31,7 @@ class AppState:
     services: EnquiryServices
     inbox: Inbox
     intake: Intake
-    worker: EnquiryWorker
+    upkeep: EnquiryUpkeep
     staging: UploadStaging
     letters: LetterBox
     access: AccessLog
@@ -40,5 +41,5 @@ class AppState:
     drafts: DraftPages
     visits: VisitCounter
     forms: FormPages
-    wake_backups: Callable[[], None]
+    runner: JobRunner
     writability: Writability

@@ -6,7 +6,7 @@ import secrets
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from concurrent.futures import TimeoutError as StoreTooSlowError
 from contextvars import copy_context
 from dataclasses import replace
@@ -36,6 +36,7 @@ from studio_core.mailing.stored import mail_id
 from studio_core.records.collections import ENQUIRY_MAILS
 from studio_core.records.record import Document
 from studio_core.records.store import Store
+from studio_http.base.brief_threads import BriefThreads
 
 log = logging.getLogger("studio.enquiries")
 
@@ -87,8 +88,8 @@ class Intake:
         self._spooled = spooled
         self._away_until = 0.0
         self._turn = threading.Lock()
-        self._answering = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-intake")
-        self._storing = ThreadPoolExecutor(_THREADS, thread_name_prefix="studio-storing")
+        self._answering = BriefThreads(_THREADS, "studio-intake")
+        self._storing = BriefThreads(_THREADS, "studio-storing")
 
     async def accept(self, sent: Submission, at: str, on_new: OnNew = lambda _: None) -> str:
         """Check and keep an enquiry, in the language that is spoken; return its receipt number.

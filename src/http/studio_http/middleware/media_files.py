@@ -4,7 +4,6 @@ import asyncio
 import errno
 import logging
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from http import HTTPStatus
@@ -14,6 +13,7 @@ from studio_core.errors import StudioError
 from studio_core.pictures.host import ImageHost
 from studio_core.pictures.library import MediaFile, MediaLibrary
 from studio_http.base.asgi import App, Receive, Scope, Send
+from studio_http.base.brief_threads import BriefThreads
 from studio_http.base.byte_ranges import asked_part
 from studio_http.base.cached_response import IMMUTABLE_CACHE, Messages
 from studio_http.base.problems.problem import Problem, ProblemError, send_problem
@@ -49,7 +49,7 @@ class MediaFiles:
         self.unreadable = 0
         """How often a file could not be read, by its rights or by a fault of the disk."""
         # Its own threads: waiting for a picture that is being made must not delay other requests.
-        self._threads = ThreadPoolExecutor(max_workers=4, thread_name_prefix="studio-media")
+        self._threads = BriefThreads(4, "studio-media")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the picture in pieces, or a problem when there is none."""

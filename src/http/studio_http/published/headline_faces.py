@@ -3,13 +3,15 @@
 import asyncio
 import re
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from concurrent.futures import Future
+from datetime import datetime
 from functools import cache
 
+from studio_core.jobs.job import Job, JobRun
 from studio_core.records.changes import JournalEntry
+from studio_core.records.store import Store
 from studio_core.site.headlines import FaceCutter, FaceNotCutError, HeadlineFace
 from studio_http.base.asgi import App, Receive, Scope, Send
 from studio_http.base.cached_response import IMMUTABLE_CACHE, CachedResponse
@@ -28,7 +30,10 @@ _TYPE = b"font/woff2"
 
 
 class FaceWorkshop:
-    """One thread that has fonts cut, and the last of them. Safe to call from many threads."""
+    """The fonts that are to be cut, and the last that were. Safe to call from many threads.
+
+    *wake* is called when there is one to be cut, which its job does.
+    """
 
     def __init__(self, open_cutter: Callable[[], FaceCutter], headers: RawHeaders) -> None:
         self.headers = headers
@@ -36,7 +41,14 @@ class FaceWorkshop:
         self._lock = threading.Lock()
         self._fonts: OrderedDict[str, Future[CachedResponse]] = OrderedDict()
         self._offered: OrderedDict[str, HeadlineFace] = OrderedDict()
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="studio-faces")
+        self._queue: deque[tuple[HeadlineFace, Future[CachedResponse]]] = deque()
+        self._present: Callable[[], HeadlineFace] | None = None
+        self._is_closed = False
+        self.wake: Callable[[], None] = lambda: None
+
+    def job(self) -> Job:
+        """Return the job that cuts."""
+        return Job(name="headline-faces", run=self.run, due=self._due)
 
     def offer(self, face: HeadlineFace) -> None:
         """Let *face* be asked for, although what is published may not need it."""
@@ -64,11 +76,11 @@ class FaceWorkshop:
         with self._lock:
             found = self._fonts.get(face.tag)
             if found is None or _is_failed(found):
-                try:
-                    found = self._thread.submit(self._cut, face)
-                except RuntimeError as error:
-                    raise FaceNotCutError("closed") from error
-                self._fonts[face.tag] = found
+                if self._is_closed:
+                    raise FaceNotCutError("closed")
+                found = self._fonts[face.tag] = Future()
+                self._queue.append((face, found))
+                self.wake()
             self._fonts.move_to_end(face.tag)
             while len(self._fonts) > KEPT:
                 self._fonts.popitem(last=False)
@@ -81,12 +93,38 @@ class FaceWorkshop:
 
     def ask_soon(self, present: Callable[[], HeadlineFace]) -> None:
         """Have the face cut that is the *present* one once no other is being cut."""
-        with suppress(RuntimeError):
-            self._thread.submit(lambda: self.ask(present()))
+        with self._lock:
+            self._present = present
+        self.wake()
+
+    def run(self, _run: JobRun) -> None:
+        """Cut what waits, one after the other."""
+        while True:
+            with self._lock:
+                face, font = self._queue.popleft() if self._queue else (None, None)
+                present = None if face else self._present
+                if present:
+                    self._present = None
+            if face and font and font.set_running_or_notify_cancel():
+                try:
+                    font.set_result(self._cut(face))
+                except BaseException as error:  # noqa: BLE001 - whoever waits for it raises it
+                    font.set_exception(error)
+            elif present and not self._is_closed:
+                self.ask(present())
+            elif face is None:
+                return
 
     def close(self) -> None:
-        """Let go of the thread; what waits is not cut any more."""
-        self._thread.shutdown(wait=False, cancel_futures=True)
+        """Cut no more; what waits is answered so."""
+        with self._lock:
+            self._is_closed = True
+            waiting, self._queue = self._queue, deque()
+        for _, font in waiting:
+            font.cancel()
+
+    def _due(self, _store: Store, now: datetime) -> datetime | None:
+        return now if self._queue or self._present else None
 
     def _cut(self, face: HeadlineFace) -> CachedResponse:
         return CachedResponse(
@@ -136,8 +174,16 @@ class HeadlineFaces:
         if now.has_new_letters and not self._workshop.has(now.face):
             self._workshop.ask_soon(lambda: now.face)
 
+    def job(self) -> Job:
+        """Return the job that cuts the fonts."""
+        return self._workshop.job()
+
+    def woken_by(self, wake: Callable[[], None]) -> None:
+        """Have *wake* called when a font is to be cut."""
+        self._workshop.wake = wake
+
     def close(self) -> None:
-        """Let go of the thread."""
+        """Cut no more."""
         self._workshop.close()
 
     async def _font(self, tag: str) -> CachedResponse:

@@ -4,11 +4,11 @@ import asyncio
 import re
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 
 from studio_core.pictures.share_cards import ShareArtist, ShareCard
 from studio_http.base.asgi import App, Receive, Scope, Send
+from studio_http.base.brief_threads import BriefThreads
 from studio_http.base.cached_response import IMMUTABLE_CACHE, CachedResponse
 from studio_http.base.security_headers import RawHeaders
 from studio_http.published.snapshot import Published
@@ -40,7 +40,7 @@ class SharePictures:
         self._headers = headers
         self._drawn: OrderedDict[str, CachedResponse] = OrderedDict()
         # One thread: requests for the same picture wait for one drawing.
-        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="studio-share")
+        self._thread = BriefThreads(1, "studio-share")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the picture, a redirect to its new address, or what the application answers."""

@@ -7,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from datetime import datetime, timedelta
 from functools import partial
 from hashlib import blake2b
 from html import escape
@@ -14,11 +15,12 @@ from urllib.parse import unquote
 
 from studio_adapters.bootstrap import Studio
 from studio_core.addresses.paths import quoted_path
+from studio_core.jobs.job import Job, JobRun
 from studio_core.languages.registry import BASE, split_address
 from studio_core.languages.speaking import called_in, here
 from studio_core.records.changes import JournalEntry, Position
+from studio_core.records.store import Store
 from studio_http.base.cached_response import CachedResponse
-from studio_http.base.repeating_thread import RepeatingThread
 from studio_http.base.security_headers import RawHeaders
 from studio_http.pages.away import away_answers
 from studio_http.pages.page_factory import PageFactory
@@ -75,10 +77,11 @@ _ONLY_IN_HEADERS = ("frame-ancestors", "sandbox")
 
 
 class FileWriter:
-    """One thread of this process. Without a folder in the settings, it does nothing.
+    """The job of this process that keeps the folder. Without one in the settings it has none.
 
     Every process puts what it is asked for; one of the machine, which a lock decides, puts what
-    nobody has asked for yet. *sleep* is the clock of its pauses.
+    nobody has asked for yet. *sleep* is the clock of its pauses; *wake* is called when there is
+    something to do.
     """
 
     def __init__(
@@ -103,26 +106,37 @@ class FileWriter:
         self._pictures: set[str] = set()
         self._due_kinds: frozenset[str] = frozenset()
         self._stopping = threading.Event()
-        self._rounds = RepeatingThread(
-            "studio.files", "writing files", self.step, failed=self._again, ended=self._end
-        )
+        self._clock = studio.clock
+        self._step_at: datetime | None = None
+        self._is_woken = threading.Event()
+        self.wake: Callable[[], None] = lambda: None
         if self.files:
             published.answers.on_kept = self.kept
 
-    def start(self) -> None:
-        """Start the thread, where there is a folder to write into."""
-        if self.files:
-            self._rounds.start()
+    def jobs(self) -> tuple[Job, ...]:
+        """Return the job that puts files there, where there is a folder for them."""
+        job = Job(
+            name="published-folder",
+            run=self._run,
+            due=self._due,
+            limit=timedelta(days=1),
+            stop=self.stop,
+        )
+        return (job,) if self.files else ()
 
     def stop(self) -> None:
-        """End the thread after the file that it writes."""
+        """End what is done after the file that is written."""
         self._stopping.set()
-        self._rounds.stop()
+
+    def close(self) -> None:
+        """Let another process of this machine fill the folder."""
+        if self.files:
+            self.files.close()
 
     def kept(self, language: str, key: str) -> None:
         """Have put what is kept in memory now under *key* in a language."""
         self._waiting.append((language, key))
-        self._rounds.wake()
+        self._wake()
 
     def heard(self, entry: JournalEntry) -> None:
         """Take away what the change of *entry* touched.
@@ -163,6 +177,28 @@ class FileWriter:
             log.warning("the published folder is not written: %s", error)
             self._again()
             return FOLLOWING_SECONDS
+        except Exception:
+            self._again()
+            raise
+
+    def _run(self, _run: JobRun) -> None:
+        self._is_woken.clear()
+        pause = 0.0
+        while pause == 0 and not self._stopping.is_set():
+            pause = self.step()
+        self._step_at = self._clock() + timedelta(seconds=pause)
+
+    def _due(self, _store: Store, now: datetime) -> datetime:
+        longest = now + timedelta(seconds=max(FOLLOWING_SECONDS, TIDY_SECONDS))
+        step_at = self._step_at
+        # Longer waits only one whose clock was set back.
+        if self._is_woken.is_set() or step_at is None or step_at > longest:
+            return now
+        return step_at
+
+    def _wake(self) -> None:
+        self._is_woken.set()
+        self.wake()
 
     def _step(self) -> float:
         files, now = self.files, self._published.editions
@@ -212,7 +248,7 @@ class FileWriter:
         self._due_kinds |= touched.kinds & _PAGED
         if touched.is_other or self._due_kinds:
             self._again()
-        self._rounds.wake()
+        self._wake()
 
     def _put_waiting(self, files: PublishedFiles) -> None:
         while self._waiting and not self._stopping.is_set():
@@ -288,10 +324,6 @@ class FileWriter:
 
     def _again(self) -> None:
         self._is_due = True
-
-    def _end(self) -> None:
-        if self.files:
-            self.files.close()
 
     @contextmanager
     def _telling(self) -> Iterator[None]:

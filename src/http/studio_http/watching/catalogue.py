@@ -105,6 +105,7 @@ def _stored() -> Iterable[Metric]:
         "Calls of the store that failed because it was away.",
         ("operation",),
     )
+    yield _gauge("studio_jobs_failing", "Jobs of this server that failed when they ran last.")
     yield _gauge("studio_outbox_waiting", "What waits to be sent on.", ("kind",))
     yield _gauge(
         "studio_outbox_oldest_seconds",
@@ -112,7 +113,7 @@ def _stored() -> Iterable[Metric]:
         ("kind",),
     )
     yield _gauge("studio_enquiries_waiting", "Enquiries that the endpoint has not taken.")
-    yield _gauge("studio_indexnow_waiting", "Requests to search engines that wait.")
+    yield _gauge("studio_indexnow_waiting", "Search engines that wait to be told what changed.")
     yield _gauge(
         "studio_backup_proven_timestamp_seconds",
         "When a backup was proven last, as Unix time; 0 when none was.",

@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
@@ -13,6 +12,7 @@ from time import monotonic
 from studio_core.errors import StorePermissionError, StoreUnavailableError
 from studio_core.records.spaces import NOTES
 from studio_core.records.store import Store, StoreDamagedError, StoreFullError
+from studio_http.base.brief_threads import BriefThreads
 
 log = logging.getLogger("studio.server")
 
@@ -39,7 +39,7 @@ class Writability:
         self._until = float("-inf")
         self._refusal = ""
         # Not among those of other requests, which may all be waiting for the store.
-        self._thread = ThreadPoolExecutor(1, "studio-writability")
+        self._thread = BriefThreads(1, "studio-writability")
         self._trying: asyncio.Future[str] | None = None
 
     def refusal(self, *, store_is_away: bool = False) -> str:

@@ -5,7 +5,7 @@ import json
 from studio_adapters.stores.firebase.store import FirebaseStore
 from studio_core.accounts.sessions import find_session
 from studio_core.records.key_value import FOR_EVER
-from studio_core.records.spaces import ATTEMPTS, LEASES, SPACES
+from studio_core.records.spaces import ATTEMPTS, JOBS, SPACES
 from tests.adapters.stores.firebase.networks import lease_is_free
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
 from tests.values_before import AFTER, AT, BEFORE, TOKEN
@@ -48,9 +48,9 @@ def test_a_new_database_has_no_values(store: FirebaseStore) -> None:
 
 
 def test_a_write_whose_reply_is_lost_is_done_once(store: FirebaseStore, database: Database) -> None:
-    assert store.key_values.compare_and_set(LEASES, "a", None, {}, 1)
+    assert store.key_values.compare_and_set(JOBS, "a", None, {}, 1)
     for before, after in (({}, {"holder": "1"}), ({"holder": "1"}, None)):
         database.fail("drop_reply", method="PUT")
 
-        assert store.key_values.compare_and_set(LEASES, "a", before, after, 1)
-        assert store.key_values.get(LEASES, "a") == after
+        assert store.key_values.compare_and_set(JOBS, "a", before, after, 1)
+        assert store.key_values.get(JOBS, "a") == after

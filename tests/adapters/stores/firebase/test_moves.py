@@ -24,7 +24,7 @@ from studio_core.records.changes import EXTERNAL, Change, Delete, PathChange, Pu
 from studio_core.records.collections import INSIGHTS, PORTFOLIO, SIGN_INS
 from studio_core.records.record import Record
 from studio_core.records.replica import LateWrites, ReplicaConflictError, StoreMovedError
-from studio_core.records.spaces import LEASES
+from studio_core.records.spaces import JOBS
 from tests.adapters.stores.firebase.clocks import SimulatedTime
 from tests.adapters.stores.firebase.networks import lease_is_free, network
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
@@ -256,7 +256,7 @@ def test_a_session_written_while_the_store_is_closed_is_doubtful(
 def test_a_value_written_while_the_store_is_closed_is_doubtful(
     store: FirebaseStore, another: FirebaseStore, database: Database
 ) -> None:
-    store.key_values.put(LEASES, "a", {}, 1)
+    store.key_values.put(JOBS, "a", {}, 1)
     moves = iter([CLOSED])
 
     def closed_meanwhile(method: str, path: str) -> str:
@@ -266,7 +266,7 @@ def test_a_value_written_while_the_store_is_closed_is_doubtful(
         return ""
 
     with network(database, closed_meanwhile), pytest.raises(StoreMovedError) as refusal:
-        another.key_values.put(LEASES, "a", {"holder": "1"}, 1)
+        another.key_values.put(JOBS, "a", {"holder": "1"}, 1)
 
     assert (refusal.value.move, refusal.value.doubtful) == (CLOSED, True)
 

@@ -5,23 +5,23 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
+from threading import Event
 from typing import Any, cast
 
 import pytest
 from litestar.testing import TestClient
 
+from studio_adapters.backups.scheduled import ScheduledBackups
 from studio_adapters.backups.stored import FolderPlace
 from studio_adapters.bootstrap import Settings, Studio, load_settings, timestamp
 from studio_core.backups.catalogue import ARCHIVE, NOTE, copy_key, encoded_note, told_moment
 from studio_core.backups.copies import BackupCopy, BackupStanding, note_standing
 from studio_core.backups.scheduling import ROUND, note_scheduled
 from studio_core.dates import SEOUL
+from studio_core.jobs.leases import claim
 from studio_core.records.collections import ACCOUNTS
-from studio_core.records.lease import claim
 from studio_core.records.spaces import NOTES
 from studio_http.app import StudioApp
-from studio_http.workers.backup_process import Ended
-from studio_http.workers.backups import BackupWorker
 from tests.backup_answers import FOLDER, PROVEN
 from tests.http.studio_in_memory import BASE_URL, EMAIL, eventually, put
 
@@ -43,20 +43,25 @@ class Runs:
     """Starts no process and counts what was to be started."""
 
     def __init__(self) -> None:
-        self.count = 0
+        self.count, self.stopped = 0, Event()
 
-    def __call__(self, settings: Settings, ended: Ended) -> "Runs":
+    def __call__(self, _settings: Settings) -> "Runs":
         self.count += 1
         return self
 
+    def finish(self) -> tuple[int, str]:
+        self.stopped.wait(60)
+        return -15, ""
+
     def stop(self) -> None:
-        """There is nothing to stop."""
+        self.stopped.set()
 
 
 @pytest.fixture
 def runs(monkeypatch: pytest.MonkeyPatch) -> Runs:
     made = Runs()
-    monkeypatch.setattr("studio_http.app.BackupWorker", partial(BackupWorker, start=made))
+    started = partial(ScheduledBackups, start=made)
+    monkeypatch.setattr("studio_adapters.jobs.ScheduledBackups", started)
     return made
 
 

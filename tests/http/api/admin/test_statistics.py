@@ -7,7 +7,7 @@ from typing import Any, cast
 import pytest
 from litestar.testing import TestClient
 
-from studio_adapters.bootstrap import Studio
+from studio_adapters.bootstrap import Studio, now
 from studio_core.records.changes import OPERATOR, Delete
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.work import Work
@@ -39,7 +39,7 @@ def see(app: StudioApp, number: int, path: str, **more: Any) -> None:
 
 
 def figures(app: StudioApp, admin: Client, query: str = "") -> Any:
-    app.visits.step()
+    app.visits.write(now())
     answer = admin.get(PATH + query)
     assert answer.status_code == 200
     return answer.json()

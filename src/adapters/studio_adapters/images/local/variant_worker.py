@@ -21,7 +21,7 @@ _MAX_WAITING = 10_000
 
 
 class Preparation:
-    """One thread that makes variants by priority; it starts with the first task."""
+    """A thread that makes variants by priority, while there are any to make."""
 
     def __init__(self, make: Callable[[str, str], int]) -> None:
         self._make = make
@@ -62,13 +62,15 @@ class Preparation:
             self._closed, self._waiting = True, {}
             thread = self._thread
         if thread is not None:
-            self._tasks.put((-1, -1, "", ""))
             thread.join()
 
     def _run(self) -> None:
-        while not self._closed:
-            _, _, id, format = self._tasks.get()
+        while True:
             with self._guard:
+                if self._closed or self._tasks.empty():
+                    self._thread = None
+                    return
+                _, _, id, format = self._tasks.get()
                 # It may be done already: what is hurried is asked for twice.
                 wanted = self._waiting.pop((id, format), None) is not None
             try:

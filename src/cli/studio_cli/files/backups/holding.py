@@ -10,7 +10,7 @@ from studio_cli.failures import CommandError
 from studio_cli.shell import Shell
 from studio_core.backups.failing import BackupFailedError
 from studio_core.errors import StudioError
-from studio_core.records.lease import LEASE_SECONDS, claim, release
+from studio_core.jobs.leases import LEASE_SECONDS, claim, release
 from studio_core.records.store import Store
 
 _RENEWED_AFTER = LEASE_SECONDS / 4

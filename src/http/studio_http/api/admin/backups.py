@@ -11,6 +11,7 @@ from studio_core.backups.alarm import is_alarming, reason_text, unproven_days
 from studio_core.backups.catalogue import found_at
 from studio_core.backups.copies import NEVER_TRIED, BackupCopy, BackupStanding, standing_of
 from studio_core.backups.scheduling import (
+    ROUND,
     is_running,
     is_wished,
     next_due,
@@ -18,7 +19,7 @@ from studio_core.backups.scheduling import (
     wish_backup,
 )
 from studio_core.backups.shown import shown_place
-from studio_core.records.outbox import timestamp
+from studio_core.dates import timestamp
 from studio_http.api.dependencies import AnyRequest, TheMoment, TheStudio, app_state
 from studio_http.base.problems.problem import ProblemError
 from studio_http.pages.shapes import shaped
@@ -112,7 +113,7 @@ def post_backup(request: AnyRequest, at: TheMoment) -> BackupsOut:
     if _is_running(state.studio, standing_of(state.studio.store), now):
         raise ProblemError(409, "backup_running")
     wish_backup(state.studio.store, now)
-    state.wake_backups()
+    state.runner.wake(ROUND)
     return _backups(state.studio, now)
 
 

@@ -1,22 +1,17 @@
 """/api/admin/demo: loading the demo content, how far that is, and taking it away again."""
 
-import logging
-import threading
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 
 import msgspec
 from litestar import get, post
 
-from studio_adapters.bootstrap import Studio, demo_is_due, load_demo, timestamp
-from studio_core.errors import StudioError
+from studio_adapters.bootstrap import demo_is_due
 from studio_core.publishing.demo_left import demo_in_editing
 from studio_core.records.collections import SETTINGS
-from studio_core.records.key_value import milliseconds
-from studio_core.records.reading import stored_whole
-from studio_core.records.spaces import DEMO
 from studio_core.records.store import Store
 from studio_core.site.demo import DEMO_RECORD, remove_demo
+from studio_core.site.demo_loading import JOB as LOAD_DEMO
+from studio_core.site.demo_loading import Progress, note_progress, progress_of
 from studio_http.api.dependencies import (
     AnyRequest,
     TheMoment,
@@ -24,12 +19,6 @@ from studio_http.api.dependencies import (
     TheWork,
     app_state,
 )
-
-log = logging.getLogger("studio.demo")
-
-_PROGRESS = "demo-load"
-_SILENCE_MS = 60_000
-"""After so long without a word from who loads, nobody is thought to."""
 
 _TAGS = ["administration"]
 
@@ -63,7 +52,7 @@ class DemoFieldsOut(msgspec.Struct):
 @get("/api/admin/demo", tags=_TAGS, sync_to_thread=True)
 def get_demo(studio: TheStudio, at: TheMoment) -> DemoOut:
     """Tell how far the loading of the demo content is."""
-    return _progress(studio.store, at)
+    return _shown(studio.store, at)
 
 
 @get("/api/admin/demo/fields", tags=_TAGS, sync_to_thread=True)
@@ -78,13 +67,12 @@ def post_load_demo(request: AnyRequest, studio: TheStudio, at: TheMoment) -> Dem
 
     Only an empty site takes it: where there is content already, nothing is loaded.
     """
-    now = _progress(studio.store, at)
+    now, state = _shown(studio.store, at), app_state(request)
     if now.loading or not demo_is_due(studio.store):
         return now
-    whole = app_state(request).studio
-    _note(whole, 0, 1)
-    threading.Thread(target=_load, args=(whole,), name="studio-demo", daemon=True).start()
-    return _progress(studio.store, at)
+    note_progress(state.studio.store, Progress(total=1), state.studio.clock())
+    state.runner.wake(LOAD_DEMO)
+    return _shown(studio.store, at)
 
 
 @post("/api/admin/demo/remove", status_code=200, tags=_TAGS, sync_to_thread=True)
@@ -98,26 +86,10 @@ def post_remove_demo(work: TheWork) -> RemovedDemoOut:
     return RemovedDemoOut(removed.records, removed.fields, removed.kept)
 
 
-def _load(studio: Studio) -> None:
-    try:
-        load_demo(studio, lambda done, total: _note(studio, done, total))
-    except (StudioError, RuntimeError) as error:  # a process that ends begins no more pictures
-        log.warning("the demo content was not loaded: %s", error)
-    with suppress(StudioError):
-        _note(studio, 0, 0)
-
-
-def _note(studio: Studio, done: int, total: int) -> None:
-    """Note for every server how far loading is; without a *total* nobody loads any more."""
-    until = milliseconds(timestamp(studio.clock)) + (_SILENCE_MS if total else 0)
-    studio.store.key_values.put(DEMO, _PROGRESS, {"done": done, "total": total}, until)
-
-
-def _progress(store: Store, at: str) -> DemoOut:
-    progress = store.key_values.get(DEMO, _PROGRESS, at) or {}
-    done, total = (stored_whole(progress.get(name)) or 0 for name in ("done", "total"))
+def _shown(store: Store, at: str) -> DemoOut:
+    progress = progress_of(store, at)
     loaded = store.get(SETTINGS, DEMO_RECORD) is not None
-    return DemoOut(loaded, total > 0, done, total)
+    return DemoOut(loaded, progress.total > 0, progress.done, progress.total)
 
 
 DEMO_HANDLERS = [get_demo, get_demo_fields, post_remove_demo]

@@ -19,8 +19,8 @@ from studio_http.api.dependencies import (
     TheMoment,
     TheServices,
     TheStudio,
+    TheUpkeep,
     TheWork,
-    TheWorker,
 )
 from studio_http.api.shapes.enquiry_answers import EnquiriesOut, ErasedOut, enquiries_out
 from studio_http.api.shapes.enquiry_bodies import PersonIn
@@ -97,7 +97,7 @@ def post_person(
 def post_erase(
     request: AnyRequest,
     services: TheServices,
-    worker: TheWorker,
+    upkeep: TheUpkeep,
     work: TheWork,
     data: Body[PersonIn],
 ) -> ErasedOut:
@@ -105,7 +105,7 @@ def post_erase(
     contact = data.contact
     record_access(request, "erase", enquiries_of(work.store, services.cipher, contact))
     gone = erase_person(work, services.spool, services.cipher, contact)
-    worker.forget()
+    upkeep.forget()
     return ErasedOut(len(gone), gone)
 
 
@@ -117,11 +117,11 @@ def post_erase(
     tags=_TAGS,
     sync_to_thread=True,
 )
-def remove_enquiry(request: AnyRequest, worker: TheWorker, work: TheWork, id: PathId) -> None:
+def remove_enquiry(request: AnyRequest, upkeep: TheUpkeep, work: TheWork, id: PathId) -> None:
     """Remove an enquiry for good: there is no trash for personal data."""
     record_access_to(request, "erase", id)
     delete_enquiry(work, id)
-    worker.forget()
+    upkeep.forget()
 
 
 PERSONAL_DATA_HANDLERS = [post_export, post_person, post_erase]

@@ -61,6 +61,7 @@ def post_today(request: AnyRequest, at: TheMoment, data: JSONBody[TodayIn]) -> U
     """
     studio = app_state(request).studio
     confirm_day(studio.store, data.today, datetime.fromisoformat(at))
+    app_state(request).runner.wake_irreversible()
     return _upkeep(studio, at)
 
 

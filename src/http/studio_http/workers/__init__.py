@@ -1,1 +1,0 @@
-"""What runs beside answering: housekeeping, schedules that are due, telling search engines."""
