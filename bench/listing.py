@@ -4,7 +4,6 @@ import os
 import statistics
 import sys
 import tempfile
-import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from bench._load import cpu_microseconds
 from bench._scale import PROJECTS, administrator, fill, until_ready
 from bench._servers import running
 from bench.registry import Row, measurement
+from bench.saving import rest
 from studio_adapters.bootstrap import create_store, load_settings, open_enquiry_services
 from tests.core.enquiries.keeping import kept
 
@@ -66,7 +66,7 @@ def _taken(folder: Path, records: int) -> dict[str, float]:
         site = f"http://127.0.0.1:{server.port}"
         until_ready(site)
         with administrator(site, told) as client:
-            time.sleep(1)
+            rest(server)
             return {name: _spent(client, server.pid, *asked) for name, asked in _LISTS.items()}
 
 

@@ -52,7 +52,7 @@ def _site(projects: int) -> tuple[float, float]:
             path = f"/api/admin{page}"
             costs = []
             for turn in range(_SAVES):
-                _rest(site)
+                rest(site)
                 found = client.get(path)
                 body = {"title": f"새 이름 {turn}"}
                 before = cpu_microseconds(site.pid)
@@ -61,12 +61,12 @@ def _site(projects: int) -> tuple[float, float]:
                 # A busy machine may not show it yet when the save is answered.
                 assert eventually(lambda: body["title"] in client.get(page).text)  # noqa: B023
                 seen = cpu_microseconds(site.pid) - before
-                rests = _rest(site)
+                rests = rest(site)
                 costs.append((seen, cpu_microseconds(site.pid) - before - rests))
     return tuple(statistics.median(one) / 1000 for one in zip(*costs, strict=True))
 
 
-def _rest(site: Running) -> float:
+def rest(site: Running) -> float:
     """Wait until the server has nothing to do; return what it took while that was seen."""
     while True:
         before = cpu_microseconds(site.pid)

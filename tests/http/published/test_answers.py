@@ -214,13 +214,12 @@ def published(studio: Studio, counted: Counted) -> Published:
 
 
 def test_only_what_the_first_lists_show_is_made(published: Published, counted: Counted) -> None:
-    at_first = list(counted.cards)
+    at_first = len(counted.cards)
 
     published.portfolio()
     published.insight_list(None)
 
-    assert at_first == []
-    assert len(counted.cards) == 2 * 500
+    assert at_first == len(counted.cards) == 2 * 500
     assert counted.details == []
 
 
@@ -391,13 +390,12 @@ def test_what_is_made_ahead_is_compressed_one_at_a_time(
 ) -> None:
     just_published.load(studio.store, studio.store.position())
 
+    first = ["/api/site", "/api/portfolio", "/api/insights"]
+    assert [*just_published.answers] == [(BASE, address) for address in first]
     assert just_published.make_one_ahead()
 
-    (address,) = just_published.answers
-    answer = just_published.answers.get(address[1])
-    assert address == (BASE, "/api/site")
-    assert answer is not None
-    assert "br" in answer._forms
+    answers = [just_published.answers.get(address) for address in first]
+    assert ["br" in answer._forms for answer in answers if answer] == [True, False, False]
 
 
 def test_a_change_makes_no_record_and_no_narrowed_list_before_somebody_asks(

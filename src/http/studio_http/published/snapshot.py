@@ -133,6 +133,9 @@ class Published:
         at = parse_moment(last[0].at) if last else None
         base = with_letters(Snapshot(position, at, portfolio, insights, own_texts), headlines)
         self._publish(base, {}, frozenset(portfolio.projects), frozenset(insights.insights))
+        # A server that starts has these before it listens: its routes are not loaded by then.
+        for making in self._called_first():
+            making()
 
     def renew(self, store: Store, entries: Sequence[JournalEntry]) -> None:
         """Publish what *entries* changed; only that is read and encoded anew."""
@@ -333,6 +336,10 @@ class Published:
             for making in self._wanted_first(now, projects, articles)
         ]
 
+    def _called_first(self) -> tuple[Making, ...]:
+        """Return what makes the calls of the first screens."""
+        return (self.site, self.portfolio, partial(self.insight_list, None))
+
     def _wanted_first(
         self, now: Snapshot, projects: frozenset[str], articles: frozenset[str]
     ) -> Iterator[Making]:
@@ -340,9 +347,7 @@ class Published:
 
         Everything else is made when somebody asks for it.
         """
-        yield self.site
-        yield self.portfolio
-        yield partial(self.insight_list, None)
+        yield from self._called_first()
         yield from (partial(self.page, path) for path in now.own_texts.pages)
         if len(projects) + len(articles) <= MOST_AHEAD:
             paths = (*map(project_path, projects), *map(article_path, articles))
