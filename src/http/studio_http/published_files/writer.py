@@ -102,7 +102,7 @@ class FileWriter:
         self._turn = threading.Lock()
         self._shown: Editions = {}
         self._waiting: deque[tuple[str, str]] = deque(maxlen=_MOST_WAITING)
-        self._is_due, self._tidied = True, 0
+        self._is_all_due, self._tidied = True, 0
         self._pictures: set[str] = set()
         self._due_kinds: frozenset[str] = frozenset()
         self._stopping = threading.Event()
@@ -211,12 +211,12 @@ class FileWriter:
         self._put_waiting(files)
         if not files.lead():
             return FOLLOWING_SECONDS
-        if self._is_due:
+        if self._is_all_due or self._due_kinds:
             kinds, self._due_kinds = self._due_kinds, frozenset()
-            self._is_due, self._tidied = False, 0
-            if not self._fill(files, self._published.editions, kinds):
+            is_all, self._is_all_due, self._tidied = self._is_all_due, False, 0
+            if not self._fill(files, self._published.editions, kinds, is_all=is_all):
                 self._due_kinds |= kinds
-                self._again()
+                self._is_all_due |= is_all
                 return 0.0
             return TIDY_SECONDS
         if self._pictures and self._tidied < _MOST_LOOKS:
@@ -246,7 +246,7 @@ class FileWriter:
         """Have put again at once what is in memory; lists, and what came, in any case."""
         self._waiting.extend(map(split_address, taken))
         self._due_kinds |= touched.kinds & _PAGED
-        if touched.is_other or self._due_kinds:
+        if touched.is_other or touched.kinds == EVERY_KIND:
             self._again()
         self._wake()
 
@@ -267,21 +267,27 @@ class FileWriter:
                 address = called_in(language, partial(here, quoted_path(key) if is_call else key))
                 self._put(files, PublicAnswer(address, form, partial(_given, answer)), now)
 
-    def _fill(self, files: PublishedFiles, now: Editions, kinds: frozenset[str]) -> bool:
-        """Put what has no file, and files of *kinds* that are not right; False where it ended."""
+    def _fill(
+        self, files: PublishedFiles, now: Editions, kinds: frozenset[str], *, is_all: bool
+    ) -> bool:
+        """Put files of *kinds* that are not right; with *is_all* also what has no file.
+
+        False where it ended before: the server stops, or there was another change.
+        """
         begun, written = time.monotonic(), 0
         for one in every_answer(self._published):
             if self._stopping.is_set() or self._published.editions is not now:
                 return False
-            name = file_name(one.address, one.form)
-            if name is None or files.lies(name, fresh=kind_of(one.address) in kinds):
+            is_of_kinds = kind_of(one.address) in kinds
+            name = file_name(one.address, one.form) if is_all or is_of_kinds else None
+            if name is None or files.lies(name, fresh=is_of_kinds):
                 continue
             before = time.thread_time()
             written += self._put(files, one, now[split_address(one.address)[0]])
             # As long as it worked it lets others work: requests come first.
             self._sleep(time.thread_time() - before)
             self._put_waiting(files)
-        for language, edition in now.items():
+        for language, edition in now.items() if is_all else ():
             built = self._built if language == BASE else {}
             away = called_in(language, partial(away_answers, edition.site))
             for address, answer in {**built, **away}.items():
@@ -323,7 +329,7 @@ class FileWriter:
             log.warning("not all pictures lie in the published folder: %s", error)
 
     def _again(self) -> None:
-        self._is_due = True
+        self._is_all_due = True
 
     @contextmanager
     def _telling(self) -> Iterator[None]:
