@@ -17,11 +17,11 @@ import psycopg
 from bench.registry import Row, measurement
 from bench.stores import BATCH, RECORDS, commit, document, name
 from studio_adapters.bootstrap import create_store, load_settings, timestamp
-from studio_adapters.testing.local_postgresql import local_postgresql, new_database
 from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
 from studio_core.transfer.migration import Migration, migrate
+from tests.contracts.local_postgresql import local_postgresql, new_database
 
 SETTLE_SECONDS = 0.5
 TICKS = os.sysconf("SC_CLK_TCK")

@@ -12,9 +12,9 @@ import psycopg
 from bench.registry import Row, measurement
 from bench.stores import commit, document, name
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.testing.local_postgresql import local_postgresql, new_database
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
+from tests.contracts.local_postgresql import local_postgresql, new_database
 
 WRITERS = 3
 """A server each: of one process, only one writes at a time anyhow."""

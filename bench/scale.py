@@ -8,9 +8,9 @@ from pathlib import Path
 
 from bench._scale import Figures, fill, measured
 from bench.registry import Row, measurement
-from studio_adapters.testing.local_postgresql import local_postgresql, new_database
-from studio_adapters.testing.samples import ALLOWING_EMULATORS
 from tests.adapters.stores.firebase.rtdb_standin.server import standin
+from tests.contracts.local_postgresql import local_postgresql, new_database
+from tests.contracts.samples import ALLOWING_EMULATORS
 
 _GOALS = {
     "ready": ("ready", "s", "4 s at most"),

@@ -17,16 +17,16 @@ from hypothesis import HealthCheck, settings
 from sqlalchemy import make_url
 
 # The stores' contract lives in the package, for the authors of other stores.
-pytest.register_assert_rewrite("studio_adapters.testing")
+pytest.register_assert_rewrite("tests.contracts")
 
 from studio_adapters.bootstrap import create_store, load_settings  # noqa: E402 - after what it has to follow
-from studio_adapters.testing.local_postgresql import (  # noqa: E402 - as above
+from tests.adapters.stores.firebase.real_emulator import emulator_address  # noqa: E402 - as above
+from tests.adapters.stores.firebase.rtdb_standin.server import Standin, standin  # noqa: E402 - as above
+from tests.contracts.local_postgresql import (  # noqa: E402 - as above
     administer,
     local_postgresql,
     new_database,
 )
-from tests.adapters.stores.firebase.real_emulator import emulator_address  # noqa: E402 - as above
-from tests.adapters.stores.firebase.rtdb_standin.server import Standin, standin  # noqa: E402 - as above
 from tests.order import heavy_files_first  # noqa: E402 - as above
 from tests.sampled import leave_to_prove  # noqa: E402 - as above
 from tests.store_kinds import KINDS  # noqa: E402 - as above

@@ -6,7 +6,6 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from typing import Any
 
-from studio_adapters.testing.samples import ARTICLE, HANOK, LOFT
 from studio_core.content.kinds import kinds
 from studio_core.errors import StudioError
 from studio_core.insights.migration import migrate_insights
@@ -37,6 +36,7 @@ from studio_core.records.work import Work
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from tests.content_records import create_insight, create_project, save_insight, save_project
+from tests.contracts.samples import ARTICLE, HANOK, LOFT
 from tests.deleting import delete_insight, delete_project
 from tests.undo_knowingly import undo_knowingly
 

@@ -6,7 +6,6 @@ from pathlib import Path
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.images.local.objects import StoredObjects
 from studio_adapters.images.local.storage import FolderStorage
-from studio_adapters.testing.samples import change_set
 from studio_core.enclosures.enclosure import enclosed_in
 from studio_core.enclosures.opening import EnclosureEntry, list_enclosures, open_enclosure
 from studio_core.enclosures.services import EnclosureServices
@@ -15,6 +14,7 @@ from studio_core.mailing.stored import mail_id, mails_of, new_mail
 from studio_core.records.changes import SYSTEM, Put
 from studio_core.records.collections import ENQUIRIES, ENQUIRY_MAILS
 from studio_core.records.store import Store
+from tests.contracts.samples import change_set
 from tests.core.enclosures.sending import PDF, claimed, services_of, whole
 from tests.core.enquiries.keeping import AT
 

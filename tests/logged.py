@@ -4,11 +4,11 @@ from pathlib import Path
 from typing import Any
 
 from studio_adapters.encryption.cipher import FileCipher
-from studio_adapters.testing.samples import change_set
 from studio_core.access.verifying import verify
 from studio_core.records.changes import Put
 from studio_core.records.collections import LOGGED, VISITS
 from studio_core.records.store import Store
+from tests.contracts.samples import change_set
 from tests.core.access.recording import AT, new_log, recorded
 
 LOGGED_COUNT = 5

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import pytest
 
-from studio_adapters.testing.local_postgresql import new_database
+from tests.contracts.local_postgresql import new_database
 
 SHARED_KINDS = ("sqlite", "postgresql", "firebase")
 KINDS = ("memory", *SHARED_KINDS)

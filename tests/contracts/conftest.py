@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.testing.samples import ALLOWING_EMULATORS, OpenStore
 from studio_core.records.store import Store
+from tests.contracts.samples import ALLOWING_EMULATORS, OpenStore
 from tests.store_kinds import address_of
 
 SHARED = ["sqlite", "firebase", pytest.param("postgresql", marks=pytest.mark.server)]

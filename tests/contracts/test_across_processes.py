@@ -8,12 +8,12 @@ from multiprocessing.connection import Connection
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.testing.samples import ALLOWING_EMULATORS, HANOK, change_set, put
-from studio_adapters.testing.watching_contract import PATIENCE_SECONDS
-from studio_adapters.testing.watching_process import watch_and_report
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
+from tests.contracts.samples import ALLOWING_EMULATORS, HANOK, change_set, put
+from tests.contracts.watching_contract import PATIENCE_SECONDS
+from tests.contracts.watching_process import watch_and_report
 
 
 @pytest.fixture

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import HANOK, OpenStore, change_set
 from studio_core.publishing.trash import list_trash, restore
 from studio_core.records.changes import OPERATOR, Change, Delete, Position, Put, SetField
 from studio_core.records.collections import (
@@ -30,6 +29,7 @@ from studio_core.records.work import Work
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
 from studio_core.transfer.replicating import differing_entries
+from tests.contracts.samples import HANOK, OpenStore, change_set
 from tests.core.transfer.backup.archives import AT, archived, contents, write
 from tests.logged import check_logged, count_visits, logged, put_logged
 from tests.undo_knowingly import undo_knowingly

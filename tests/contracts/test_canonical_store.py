@@ -6,10 +6,10 @@ import pytest
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from studio_adapters.testing.store_contract import StoreContract
-from studio_adapters.testing.store_machine import machine_of
 from studio_core.records.store import Store
 from tests.canonical_store import CanonicalStore
+from tests.contracts.store_contract import StoreContract
+from tests.contracts.store_machine import machine_of
 
 
 class TestCanonicalStore(StoreContract):

@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.bootstrap import SettingsError, create_store, load_settings, open_store
-from studio_adapters.testing.samples import HANOK, put
-from studio_adapters.testing.store_contract import StoreContract
 from studio_core import ports
 from studio_core.effects import effects_of as documented_before
 from studio_core.errors import StoreMissingError
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.effects import effects_of
 from studio_core.records.store import Store
+from tests.contracts.samples import HANOK, put
+from tests.contracts.store_contract import StoreContract
 
 PACKAGE = Path(__file__).parents[1] / "fixtures" / "example_store"
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from studio_adapters.testing.samples import OpenStore, together
 from studio_core.dates import timestamp
 from studio_core.indexnow.ports import AnnouncementFailedError
 from studio_core.indexnow.standing import indexnow_standing
@@ -12,6 +11,7 @@ from studio_core.indexnow.telling import COLLECT, collect
 from studio_core.indexnow.waiting import waiting_results
 from studio_core.records.changes import Delete, Put
 from studio_core.records.store import Store
+from tests.contracts.samples import OpenStore, together
 from tests.core.indexnow.announcing import BASE, TWO, Clock, Engines, Server
 
 PROJECT = ("/portfolio", "/portfolio/p1")

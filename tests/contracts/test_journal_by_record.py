@@ -3,7 +3,6 @@
 from collections.abc import Callable, Collection, Sequence
 from typing import Any, cast
 
-from studio_adapters.testing.samples import AT, HANOK, change_set
 from studio_core.enquiries.remains import PURGED, erased_enquiry
 from studio_core.publishing.forgetting import held_of
 from studio_core.publishing.history import versions_of
@@ -23,6 +22,7 @@ from studio_core.records.journal import held_before
 from studio_core.records.replica import ReplicaStore
 from studio_core.records.store import Store
 from studio_core.records.work import Work
+from tests.contracts.samples import AT, HANOK, change_set
 
 SHORT, LONG = 200, 20_000
 PLANNED = Schedule(collection=PORTFOLIO, id="p1", publish_at="2027-01-01T00:00:00.000Z")

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.testing.killing import kill_a_writer, open_by_address
 from studio_core.content.kinds import Kind
 from studio_core.portfolio.moving import PROJECTS
 from studio_core.publishing.draft import get_draft
@@ -41,6 +40,7 @@ from studio_core.records.work import Work
 from tests.adapters.stores.firebase.clocks import open_with_quick_clock
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 from tests.content_records import create_content, create_insight, create_project
+from tests.contracts.killing import kill_a_writer, open_by_address
 from tests.publishing_writer import (
     IDS,
     KINDS,

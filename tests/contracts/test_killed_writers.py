@@ -8,9 +8,9 @@ import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.killing import KillChecker, KilledWriter, fill, kill_a_writer
-from studio_adapters.testing.samples import HANOK, put
 from studio_core.records.collections import PORTFOLIO
+from tests.contracts.killing import KillChecker, KilledWriter, fill, kill_a_writer
+from tests.contracts.samples import HANOK, put
 
 Say = Callable[[str], None]
 

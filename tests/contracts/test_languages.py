@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import HANOK
 from studio_core.audit.auditing import audit
 from studio_core.content.kinds import kinds
 from studio_core.languages.registry import TWINNED
@@ -40,6 +39,7 @@ from tests.content_records import (
     save_content,
     save_project,
 )
+from tests.contracts.samples import HANOK
 from tests.core.transfer.backup.archives import archived
 from tests.own_texts import PICTURE
 from tests.undo_knowingly import undo_knowingly

@@ -11,16 +11,6 @@ from uuid import uuid4
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings, timestamp
-from studio_adapters.testing.replica_contract import plain_journal
-from studio_adapters.testing.samples import (
-    ALLOWING_EMULATORS,
-    ENQUIRY,
-    HANOK,
-    LOFT,
-    SESSION,
-    change_set,
-    put,
-)
 from studio_core.publishing.trash import restore
 from studio_core.records.changes import OPERATOR, Delete, SetField
 from studio_core.records.collections import ENQUIRIES, JOURNALLED, PORTFOLIO
@@ -38,6 +28,16 @@ from studio_core.transfer.switching.timing import Timing
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
+from tests.contracts.replica_contract import plain_journal
+from tests.contracts.samples import (
+    ALLOWING_EMULATORS,
+    ENQUIRY,
+    HANOK,
+    LOFT,
+    SESSION,
+    change_set,
+    put,
+)
 from tests.enclosed import ENCLOSED_COUNT, check_enclosed, put_enclosed
 from tests.logged import LOGGED_COUNT, check_logged, put_logged
 from tests.unpublished import (

@@ -7,13 +7,13 @@ from threading import Barrier, Thread
 import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
-from studio_adapters.testing.samples import OpenStore
 from studio_core.dates import timestamp
 from studio_core.enquiries.mornings import make_morning_mails
 from studio_core.mailing.stored import sweep_studio_mails
 from studio_core.records.believing import BelievedAt
 from studio_core.records.collections import ENQUIRY_MAILS
 from studio_core.records.store import Store
+from tests.contracts.samples import OpenStore
 from tests.core.enquiries.working import DAYS, WEDNESDAY, Working
 
 

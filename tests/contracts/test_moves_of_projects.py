@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.testing.samples import AT, HANOK, OpenStore, change_set, together
 from studio_core.content.kinds import kinds
 from studio_core.portfolio.moving import move_project
 from studio_core.publishing.publishing import hide, publish
@@ -18,6 +17,7 @@ from studio_core.records.store import Store
 from studio_core.records.work import Work
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
+from tests.contracts.samples import AT, HANOK, OpenStore, change_set, together
 from tests.undo_knowingly import undo_knowingly
 
 EXPORT = Path(__file__).parents[1] / "fixtures" / "legacy-export.json"

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from studio_adapters.testing.replica_contract import ReplicaContract
-from studio_adapters.testing.samples import OpenStore
 from studio_core.records.replica import ReplicaStore
 from tests.contracts.conftest import opener
+from tests.contracts.replica_contract import ReplicaContract
+from tests.contracts.samples import OpenStore
 
 REPLICAS = ["memory", "sqlite", "firebase", pytest.param("postgresql", marks=pytest.mark.server)]
 

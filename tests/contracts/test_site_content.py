@@ -9,8 +9,6 @@ import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.replica_contract import plain_journal
-from studio_adapters.testing.samples import ALLOWING_EMULATORS, OpenStore
 from studio_core.content.kinds import Kind, kinds
 from studio_core.languages.registry import TWINNED
 from studio_core.publishing.deleting import delete_record
@@ -36,6 +34,8 @@ from studio_core.site.public_site import public_site, read_site
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
 from tests.content_operations import held
 from tests.content_records import create_content, save_content
+from tests.contracts.replica_contract import plain_journal
+from tests.contracts.samples import ALLOWING_EMULATORS, OpenStore
 from tests.older_texts import older_documents
 from tests.own_texts import PICTURE
 from tests.undo_knowingly import undo_knowingly

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from studio_adapters.testing.forgetting_contract import ForgettingContract
-from studio_adapters.testing.samples import OpenStore
-from studio_adapters.testing.store_contract import SharedStoreContract, StoreContract
 from studio_core.records.store import Store
+from tests.contracts.forgetting_contract import ForgettingContract
+from tests.contracts.samples import OpenStore
+from tests.contracts.store_contract import SharedStoreContract, StoreContract
 
 
 class TestEveryStore(StoreContract):

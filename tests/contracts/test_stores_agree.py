@@ -3,8 +3,8 @@
 from hypothesis import settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from studio_adapters.testing.samples import OpenStore
-from studio_adapters.testing.store_machine import machine_of
+from tests.contracts.samples import OpenStore
+from tests.contracts.store_machine import machine_of
 
 EXAMPLES, EXAMPLES_AT_FULL_LENGTH, STEPS = 8, 100, 30
 """Under every profile: each step calls a real store, and thousands of examples would take days."""

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import ARTICLE, HANOK, change_set
 from studio_core.records.changes import OPERATOR, Position, Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
 from studio_core.records.work import Work
 from tests.canonical_store import CanonicalStore
 from tests.content_operations import BY, Operations, held
+from tests.contracts.samples import ARTICLE, HANOK, change_set
 from tests.undo_knowingly import undo_knowingly
 
 

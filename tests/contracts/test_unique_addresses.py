@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.testing.samples import OpenStore
 from studio_core.accounts.governed_store import governed
 from studio_core.audit.auditing import audit
 from studio_core.content.former_paths import service_path
@@ -35,6 +34,7 @@ from studio_core.records.store import Store
 from studio_core.records.work import Work
 from studio_core.site.importing import import_documents
 from tests.content_records import create_content, save_content
+from tests.contracts.samples import OpenStore
 from tests.undo_knowingly import undo_knowingly
 
 AT = "2026-05-01T09:00:00.000Z"

@@ -12,13 +12,13 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Settings, Studio, create_store, load_settings, now, push_ids
-from studio_adapters.testing.samples import ALLOWING_EMULATORS
 from studio_core.accounts.governed_store import governed
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_http.app import StudioApp
 from studio_http.connections.listening import listen
 from studio_http.server import StudioServer, server_config
 from studio_http.static_files.files import load_static
+from tests.contracts.samples import ALLOWING_EMULATORS
 from tests.http.studio_in_memory import (
     ARTICLE,
     BASE_URL,

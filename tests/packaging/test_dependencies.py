@@ -28,9 +28,8 @@ def imported() -> set[str]:
 
 
 def declared() -> set[str]:
-    """Return what the product needs at run time, and what its contract suite needs besides."""
-    lines = requires("studio") or ()
-    needed = [line for line in lines if "extra ==" not in line or "contract" in line]
+    """Return what the product needs at run time."""
+    needed = [line for line in requires("studio") or () if "extra ==" not in line]
     return {plain(re.split(r"[^\w.-]", line, maxsplit=1)[0]) for line in needed}
 
 

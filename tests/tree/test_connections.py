@@ -30,7 +30,6 @@ CONFIGURED = {
     "adapters/studio_adapters/stores/sql/listening.py": "STUDIO_STORE",
     "adapters/studio_adapters/stores/sql/postgresql.py": "STUDIO_STORE",
     "adapters/studio_adapters/stores/sql/sessions.py": "STUDIO_STORE",
-    "adapters/studio_adapters/testing/local_postgresql.py": "a database for tests on this machine",
     "cli/studio_cli/doctor/endpoint.py": "STUDIO_ENQUIRY_ENDPOINT",
     "http/studio_http/connections/listening.py": "nobody: it listens",
     "http/studio_http/server.py": "nobody: it listens",

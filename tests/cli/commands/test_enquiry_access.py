@@ -9,13 +9,13 @@ import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.stores.sql.store import SqlStore
-from studio_adapters.testing.samples import change_set
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import ChangeSet, Delete, SetField
 from studio_core.records.collections import ACCESS_RECORDS
 from tests.cli.commands.test_enquiries import OTHER, PERSON, everything_in, numbers
 from tests.cli.conftest import Cli
 from tests.cli.terminal.test_reading_commands import ALL
+from tests.contracts.samples import change_set
 
 __all__ = ["numbers"]
 

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import Store, load_settings, now, open_store
-from studio_adapters.testing.samples import put
 from studio_core.dates import timestamp
 from studio_core.jobs.leases import claim
 from studio_core.jobs.standing import tell_own, wishes
 from studio_core.records.collections import SIGN_INS
 from studio_core.records.record import Document
 from studio_core.records.spaces import JOBS
+from tests.contracts.samples import put
 
 Cli = Any
 AT = "2026-01-31T00:00:00.000Z"

@@ -15,13 +15,13 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import Store, create_store, load_settings
-from studio_adapters.testing.replica_contract import plain_journal
-from studio_adapters.testing.samples import AT, HANOK, LOFT, SESSION, change_set, put
 from studio_core.records.changes import Delete, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.key_value import FOR_EVER
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
 from studio_core.records.spaces import SESSIONS
+from tests.contracts.replica_contract import plain_journal
+from tests.contracts.samples import AT, HANOK, LOFT, SESSION, change_set, put
 
 Cli = Any
 

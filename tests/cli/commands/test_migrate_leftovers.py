@@ -11,9 +11,9 @@ from studio_adapters.bootstrap import load_settings
 from studio_adapters.stores.firebase.client import NULL_ETAG
 from studio_adapters.stores.firebase.opening import open_firebase_store
 from studio_adapters.stores.firebase.store import FirebaseStore
-from studio_adapters.testing.samples import ALLOWING_EMULATORS, HANOK, put
 from studio_core.records.collections import PORTFOLIO
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
+from tests.contracts.samples import ALLOWING_EMULATORS, HANOK, put
 
 Cli = Any
 

@@ -15,7 +15,6 @@ from studio_adapters.bootstrap import (
     open_store,
     public_address,
 )
-from studio_adapters.testing.samples import AT, HANOK, LOFT, SESSION, change_set, put
 from studio_cli.commands import switch
 from studio_cli.reports.moves import Progress
 from studio_core.records.changes import Delete, Put
@@ -25,6 +24,7 @@ from studio_core.records.replica import Move, MoveState, ReplicaStore, StoreMove
 from studio_core.records.spaces import SESSIONS
 from studio_core.records.store import Store
 from tests.cli.conftest import Cli
+from tests.contracts.samples import AT, HANOK, LOFT, SESSION, change_set, put
 from tests.older_store import make_older_store
 
 OLD, NEW = "sqlite:///var/studio.db", "sqlite:///new.db"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from studio_adapters.testing.samples import LOFT, put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.transfer.switching.servers import Server, announce, withdraw
 from tests.cli.commands.test_switch import NEW, OLD, opened, register, shown, site
 from tests.cli.conftest import Cli
+from tests.contracts.samples import LOFT, put
 
 __all__ = ["site"]
 

@@ -13,11 +13,11 @@ import pytest
 
 from studio_adapters.bootstrap import load_settings, open_store, read_store
 from studio_adapters.stores.sql.schema import HEAD_VERSION
-from studio_adapters.testing.samples import LOFT, put
 from studio_cli.main import root
 from studio_cli.manual import commands
 from studio_core.errors import StorePermissionError
 from studio_core.records.collections import PORTFOLIO
+from tests.contracts.samples import LOFT, put
 from tests.older_store import EMAIL, OLDEST, leave_a_log, make_older_store, mark_schema
 
 Cli = Any

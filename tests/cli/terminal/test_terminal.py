@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.testing.samples import change_set
 from studio_cli.terminal import progress as progress_module
 from studio_cli.terminal.passwords import read_password
 from studio_cli.terminal.progress import progress
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
+from tests.contracts.samples import change_set
 
 Cli = Any
 

@@ -8,7 +8,6 @@ import pytest
 
 from studio_adapters.encryption.cipher import FileCipher
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import together
 from studio_core.accounts.account import (
     Account,
     set_password,
@@ -37,6 +36,7 @@ from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import ACCOUNTS
 from studio_core.records.spaces import SESSIONS
 from studio_core.records.work import Work
+from tests.contracts.samples import together
 
 SECRET = b"12345678901234567890"
 CODES = ["abcd-efgh-ijkl-mnop", "qrst-uvwx-yz23-4567"]

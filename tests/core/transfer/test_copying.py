@@ -8,12 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import AT, HANOK, LOFT
 from studio_core.errors import StoreTooBigError
 from studio_core.records.changes import OPERATOR, ChangeSet, Position
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.record import Record, revision_of
 from studio_core.transfer.copying import Batches, ChangeSets, holds_the_same, identical, merge_join
+from tests.contracts.samples import AT, HANOK, LOFT
 
 LEAVES: Any = st.sampled_from([None, True, False, 0, 1, 1.0, 0.5, "", "가", "1"])
 VALUES: Any = st.recursive(

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import put
 from studio_core.records.collections import SETTINGS
 from studio_core.records.record import Json
 from studio_core.transfer import leftovers
 from studio_core.transfer.leftovers import WithLeftovers, put_leftovers_back
+from tests.contracts.samples import put
 
 VALUES = st.recursive(
     st.text(max_size=5) | st.integers(-9, 9) | st.booleans(),

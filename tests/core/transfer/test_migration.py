@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import ARTICLE, ENQUIRY, HANOK, LOFT, SESSION, change_set, put
 from studio_core.errors import StoreTooBigError, StoreUnavailableError
 from studio_core.records.changes import OPERATOR, Delete, Position, Put, RecordPath
 from studio_core.records.collections import (
@@ -27,6 +26,7 @@ from studio_core.transfer.comparing import compare
 from studio_core.transfer.migration import ROUNDS, Migration, follow, migrate
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
+from tests.contracts.samples import ARTICLE, ENQUIRY, HANOK, LOFT, SESSION, change_set, put
 
 AT = "2026-03-02T01:30:00.000Z"
 EXPORT = Path(__file__).parents[2] / "fixtures" / "legacy-export.json"

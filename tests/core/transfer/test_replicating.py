@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import HANOK, LOFT, put
 from studio_core.records.changes import OPERATOR, JournalEntry, PathChange
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.record import Record
 from studio_core.transfer.replicating import can_take_journal, carries_journal, differing_entries
+from tests.contracts.samples import HANOK, LOFT, put
 
 AT = "2026-01-02T03:04:05.000Z"
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.bootstrap import Studio, open_enquiry_services
-from studio_adapters.testing.local_postgresql import administer, local_postgresql
 from studio_core.enclosures.enclosure import Enclosure
 from studio_core.enquiries.services import EnquiryServices
 from studio_core.enquiries.stored import read_stored
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.store import Store
 from studio_http.app import StudioApp
+from tests.contracts.local_postgresql import administer, local_postgresql
 from tests.http.conftest import served
 from tests.http.consultations.erasing import (
     assert_all_of_it_opens,

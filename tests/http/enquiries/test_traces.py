@@ -12,11 +12,11 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.testing.local_postgresql import administer, local_postgresql
 from studio_core.records.changes import OPERATOR, SetField
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.store import Store
 from studio_core.records.work import Work
+from tests.contracts.local_postgresql import administer, local_postgresql
 from tests.http.enquiry_way import INBOX, SECRETS, Way, handle_an_enquiry
 from tests.http.studio_in_memory import eventually
 from tests.http.taking_endpoint import running_endpoint

@@ -11,8 +11,8 @@ import pytest
 from litestar.testing import TestClient
 
 from studio_adapters.bootstrap import Studio, create_store, load_settings
-from studio_adapters.testing.samples import ALLOWING_EMULATORS
 from studio_http.app import StudioApp
+from tests.contracts.samples import ALLOWING_EMULATORS
 from tests.http.pages.visible_texts import LIVE_SECONDS, GetPage, seconds_until_shown
 from tests.http.studio_in_memory import BASE_URL
 from tests.store_kinds import address_of

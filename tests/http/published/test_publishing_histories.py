@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from studio_adapters.bootstrap import Store, Studio, create_store, load_settings
-from studio_adapters.testing.samples import ALLOWING_EMULATORS
 from studio_core.accounts.governed_store import governed
 from studio_http.app import StudioApp
+from tests.contracts.samples import ALLOWING_EMULATORS
 from tests.http.publishing_history import History, Visitors, begin, beginning, checksums
 from tests.store_kinds import new_store_of
 

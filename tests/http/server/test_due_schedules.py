@@ -14,7 +14,6 @@ import httpx
 import pytest
 
 from studio_adapters.bootstrap import Studio, create_store, load_settings, now, push_ids
-from studio_adapters.testing.samples import ALLOWING_EMULATORS
 from studio_core.publishing.drafts import create_draft
 from studio_core.publishing.publishing import publish
 from studio_core.publishing.schedule import parsed, stamp
@@ -26,6 +25,7 @@ from studio_core.records.store import Store
 from studio_core.records.work import Work
 from studio_http.app import StudioApp
 from studio_http.published.kinds import KINDS
+from tests.contracts.samples import ALLOWING_EMULATORS
 from tests.http.conftest import served
 from tests.http.studio_in_memory import MemoryIdentity, MemoryImages, eventually
 from tests.store_kinds import SHARED_KINDS, address_of

@@ -14,7 +14,7 @@ import httpx
 import pytest
 from PIL import Image
 
-from studio_adapters.testing.local_postgresql import new_database
+from tests.contracts.local_postgresql import new_database
 from tests.http.fleet import Fleet, s3_bucket
 from tests.http.server.test_three_servers import EMAIL, add_setting, sign_in
 from tests.http.studio_in_memory import HANOK

@@ -13,13 +13,13 @@ import httpx
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.testing.local_postgresql import new_database
 from studio_core.accounts.attempts import PER_ACCOUNT
 from studio_core.enquiries.stored import read_delivery
 from studio_core.records.collections import ENQUIRIES
 from studio_core.records.store import Store
 from tests.adapters.images.photographs import encoded, quarters
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
+from tests.contracts.local_postgresql import new_database
 from tests.http.api.test_enquiries import SENT
 from tests.http.live.test_endpoint import listening, opened, take
 from tests.http.own_process import administrator, serving

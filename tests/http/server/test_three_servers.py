@@ -14,11 +14,11 @@ import httpx
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.testing.local_postgresql import new_database
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO
 from studio_core.records.store import Store
 from tests.adapters.images.photographs import encoded, quarters
 from tests.certificates import Authority
+from tests.contracts.local_postgresql import new_database
 from tests.deploy.page import ROOT, read_blocks
 from tests.http.api.test_enquiries import SENT
 from tests.http.behind_nginx import nginx

@@ -13,12 +13,12 @@ from urllib.parse import urlsplit
 import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings, now, timestamp
-from studio_adapters.testing.samples import put
 from studio_core.records.collections import PORTFOLIO, VISITS
 from studio_core.records.store import Store
 from studio_core.visits.page import SOURCES
 from studio_core.visits.statistics import statistics
 from studio_http.jobs import MINUTE
+from tests.contracts.samples import put
 from tests.http.own_process import environment_for, serving
 from tests.http.studio_in_memory import HANOK, eventually
 from tests.own_texts import load_own_texts

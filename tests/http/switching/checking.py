@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
-from studio_adapters.testing.replica_contract import plain_journal
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import JournalEntry, PathChange, Position
 from studio_core.records.collections import (
@@ -18,6 +17,7 @@ from studio_core.records.collections import (
 )
 from studio_core.records.store import Store
 from studio_http.live.hub import frame_of
+from tests.contracts.replica_contract import plain_journal
 from tests.http.switching.load import Load, Write, positions_of
 
 Records = dict[tuple[str, str], Any]

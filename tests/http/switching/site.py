@@ -25,8 +25,8 @@ from studio_adapters.bootstrap import (
     open_store,
     public_address,
 )
-from studio_adapters.testing.local_postgresql import local_postgresql, new_database
 from tests.adapters.stores.firebase.rtdb_standin.server import standin
+from tests.contracts.local_postgresql import local_postgresql, new_database
 from tests.http.own_process import START_SECONDS, administrator, is_ready
 from tests.http.studio_in_memory import eventually
 

@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from studio_adapters.stores.firebase.empty_records import is_marked, marked, unmarked
 from studio_adapters.stores.firebase.store import FirebaseStore
-from studio_adapters.testing.samples import HANOK, change_set
 from studio_core.records.canonical import canonical, same
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
+from tests.contracts.samples import HANOK, change_set
 
 MARK = {"_studio_empty": True}
 

@@ -10,7 +10,6 @@ import pytest
 from studio_adapters.stores.firebase.client import DatabaseClient
 from studio_adapters.stores.firebase.lease import Turn
 from studio_adapters.stores.firebase.store import FirebaseStore
-from studio_adapters.testing.samples import AT, HANOK, LOFT, change_set, put
 from studio_core.content.visibility import is_open
 from studio_core.records.canonical import same
 from studio_core.records.changes import EXTERNAL, OPERATOR, Delete, Put, SetField
@@ -18,6 +17,7 @@ from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES
 from studio_core.records.work import Work
 from studio_core.site.beginning import begin_site, starting_texts
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
+from tests.contracts.samples import AT, HANOK, LOFT, change_set, put
 from tests.undo_knowingly import undo_knowingly
 
 PATIENCE_SECONDS = 20.0

@@ -3,7 +3,6 @@
 import pytest
 
 from studio_adapters.stores.firebase.store import FirebaseStore
-from studio_adapters.testing.samples import HANOK, LOFT, SESSION, change_set, put
 from studio_core.errors import (
     StorePermissionError,
     StoreTooBigError,
@@ -15,6 +14,7 @@ from studio_core.records.collections import PORTFOLIO, SIGN_INS
 from studio_core.records.record import ABSENT
 from tests.adapters.stores.firebase.networks import lease_is_free
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
+from tests.contracts.samples import HANOK, LOFT, SESSION, change_set, put
 
 
 def assert_at_rest(store: FirebaseStore, database: Database, count: int) -> None:

@@ -7,11 +7,11 @@ import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.stores.firebase.store import FirebaseStore
-from studio_adapters.testing.samples import ALLOWING_EMULATORS, HANOK, LOFT, change_set, put
 from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
+from tests.contracts.samples import ALLOWING_EMULATORS, HANOK, LOFT, change_set, put
 
 P1 = [(PORTFOLIO, "p1")]
 

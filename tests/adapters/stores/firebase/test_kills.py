@@ -9,12 +9,12 @@ import pytest
 from studio_adapters.stores.firebase.address import DatabaseAddress
 from studio_adapters.stores.firebase.client import DatabaseClient
 from studio_adapters.stores.firebase.store import FirebaseStore
-from studio_adapters.testing.killing import KillChecker, fill, kill_a_writer
-from studio_adapters.testing.samples import HANOK, change_set
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
 from tests.adapters.stores.firebase.clocks import open_with_quick_clock
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
+from tests.contracts.killing import KillChecker, fill, kill_a_writer
+from tests.contracts.samples import HANOK, change_set
 
 SEED = 20260302
 LONGEST_SECONDS = 0.3

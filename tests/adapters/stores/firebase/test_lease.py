@@ -16,7 +16,6 @@ from studio_adapters.stores.firebase.client import DatabaseClient
 from studio_adapters.stores.firebase.lease import LEASE_SECONDS, WAIT_SECONDS, Lease, MonotonicClock
 from studio_adapters.stores.firebase.store import FirebaseStore
 from studio_adapters.stores.firebase.updates import NotWrittenError
-from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.errors import StoreTooBigError, StoreUnavailableError
 from studio_core.records.changes import SetField
 from studio_core.records.collections import PORTFOLIO
@@ -30,6 +29,7 @@ from tests.adapters.stores.firebase.networks import (
     network,
 )
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
+from tests.contracts.samples import HANOK, LOFT, change_set, put
 
 DEAD = {"holder": "of a dead process", "since": 1_790_000_000}
 HEALED_SECONDS = 40

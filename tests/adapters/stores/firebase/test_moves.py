@@ -10,14 +10,6 @@ import pytest
 from studio_adapters.stores.firebase.client import DatabaseClient
 from studio_adapters.stores.firebase.lease import LEASE_SECONDS, Turn
 from studio_adapters.stores.firebase.store import FirebaseStore
-from studio_adapters.testing.closing_contract import CLOSED, OPEN
-from studio_adapters.testing.replica_contract import (
-    ENTRIES,
-    FILLING,
-    WRITES,
-    plain_journal,
-)
-from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.errors import StoreTooBigError, StoreUnavailableError
 from studio_core.records.canonical import same
 from studio_core.records.changes import EXTERNAL, Change, Delete, PathChange, Put
@@ -28,6 +20,14 @@ from studio_core.records.spaces import JOBS
 from tests.adapters.stores.firebase.clocks import SimulatedTime
 from tests.adapters.stores.firebase.networks import lease_is_free, network
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
+from tests.contracts.closing_contract import CLOSED, OPEN
+from tests.contracts.replica_contract import (
+    ENTRIES,
+    FILLING,
+    WRITES,
+    plain_journal,
+)
+from tests.contracts.samples import HANOK, LOFT, change_set, put
 
 LARGE: dict[str, Any] = {"title": "한옥", "content": "한" * 1_000_000}
 """Three megabytes."""

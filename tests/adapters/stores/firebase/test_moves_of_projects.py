@@ -7,11 +7,11 @@ import pytest
 
 from studio_adapters.stores.firebase.client import DatabaseClient
 from studio_adapters.stores.firebase.store import FirebaseStore
-from studio_adapters.testing.samples import AT, HANOK, change_set
 from studio_core.portfolio.moving import move_project
 from studio_core.records.changes import OPERATOR, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.work import Work
+from tests.contracts.samples import AT, HANOK, change_set
 
 
 def test_a_move_sends_the_orders_of_what_it_passes_and_of_nothing_else(

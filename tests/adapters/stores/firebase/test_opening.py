@@ -7,12 +7,12 @@ from urllib.parse import quote
 import pytest
 
 from studio_adapters.bootstrap import SettingsError, create_store, load_settings
-from studio_adapters.testing.samples import ALLOWING_EMULATORS
 from studio_core.errors import StorePermissionError, StoreUnavailableError
 from studio_core.records.collections import PORTFOLIO
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
 from tests.adapters.stores.firebase.rtdb_standin.rules import check_rules
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
+from tests.contracts.samples import ALLOWING_EMULATORS
 
 RULES = Path(__file__).parents[4] / "database.rules.json"
 ALLOWING = load_settings(environment=ALLOWING_EMULATORS)

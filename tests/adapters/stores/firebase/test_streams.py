@@ -9,9 +9,9 @@ import pytest
 from studio_adapters.stores.firebase.address import DatabaseAddress
 from studio_adapters.stores.firebase.client import DatabaseClient
 from studio_adapters.stores.firebase.store import FirebaseStore
-from studio_adapters.testing.samples import HANOK, put
 from studio_core.records.collections import PORTFOLIO
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
+from tests.contracts.samples import HANOK, put
 
 STREAMS = 3
 PATIENCE_SECONDS = 20.0

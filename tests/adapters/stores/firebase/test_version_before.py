@@ -18,12 +18,12 @@ import pytest
 
 from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.stores.firebase.store import FirebaseStore
-from studio_adapters.testing.closing_contract import CLOSED, OPEN
-from studio_adapters.testing.samples import ALLOWING_EMULATORS, HANOK, LOFT, change_set
 from studio_core.records.changes import Put
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from tests.adapters.stores.firebase.rtdb_standin.database import Database
 from tests.adapters.stores.firebase.rtdb_standin.server import Standin
+from tests.contracts.closing_contract import CLOSED, OPEN
+from tests.contracts.samples import ALLOWING_EMULATORS, HANOK, LOFT, change_set
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(120)]
 

@@ -11,10 +11,10 @@ from studio_adapters.stores.sql import writing
 from studio_adapters.stores.sql.copying_in import MIN_ROWS_TO_COPY, copy_in
 from studio_adapters.stores.sql.opening import open_postgresql_store
 from studio_adapters.stores.sql.store import SqlStore
-from studio_adapters.testing.samples import HANOK, change_set, put
 from studio_core.errors import StoreTooBigError
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
+from tests.contracts.samples import HANOK, change_set, put
 
 pytestmark = pytest.mark.server
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.testing.local_postgresql import local_postgresql
+from tests.contracts.local_postgresql import local_postgresql
 
 
 @pytest.mark.server

@@ -19,9 +19,9 @@ from scripts.pgbouncer import find_pgbouncer
 from studio_adapters.settings import load_settings
 from studio_adapters.stores.sql.opening import open_postgresql_store
 from studio_adapters.stores.sql.store import SqlStore
-from studio_adapters.testing.samples import HANOK, put
 from studio_core.errors import StorePermissionError, StoreUnavailableError
 from studio_core.records.collections import PORTFOLIO
+from tests.contracts.samples import HANOK, put
 
 pytestmark = pytest.mark.server
 

@@ -9,10 +9,10 @@ from sqlalchemy import make_url
 from studio_adapters.settings import SettingsError, load_settings
 from studio_adapters.stores.sql.opening import open_postgresql_store
 from studio_adapters.stores.sql.store import SqlStore
-from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.errors import StoreMissingError, StorePermissionError, StoreUnavailableError
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
+from tests.contracts.samples import HANOK, LOFT, change_set, put
 
 pytestmark = pytest.mark.server
 

@@ -12,10 +12,10 @@ import pytest
 from studio_adapters.settings import load_settings
 from studio_adapters.stores.sql.opening import open_postgresql_store
 from studio_adapters.stores.sql.store import SqlStore
-from studio_adapters.testing.samples import HANOK, change_set
 from studio_core.errors import StoreUnavailableError
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
+from tests.contracts.samples import HANOK, change_set
 from tests.http.studio_in_memory import eventually
 
 pytestmark = [pytest.mark.server, pytest.mark.timeout(900)]

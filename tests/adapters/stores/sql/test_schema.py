@@ -27,7 +27,6 @@ from studio_adapters.stores.sql.schema import HEAD_VERSION
 from studio_adapters.stores.sql.sqlite import sqlite_database
 from studio_adapters.stores.sql.store import SqlStore
 from studio_adapters.stores.sql.tables import METADATA
-from studio_adapters.testing.samples import HANOK, change_set, put
 from studio_core.accounts.sessions import find_session
 from studio_core.errors import StorePermissionError, StoreSchemaError
 from studio_core.records.changes import Position, RecordPath, SetField
@@ -41,6 +40,7 @@ from studio_core.records.collections import (
     PORTFOLIO,
 )
 from studio_core.records.store import SchemaVersions, Store, VersionedStore
+from tests.contracts.samples import HANOK, change_set, put
 from tests.older_store import OLDEST, make_older_store, mark_schema
 from tests.values_before import AFTER, AT, BEFORE, TOKEN
 

@@ -15,7 +15,6 @@ from studio_adapters.settings import SettingsError, load_settings
 from studio_adapters.stores.sql import sqlite
 from studio_adapters.stores.sql.opening import open_sqlite_store
 from studio_adapters.stores.sql.store import SqlStore
-from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.errors import (
     StoreMissingError,
     StorePermissionError,
@@ -24,6 +23,7 @@ from studio_core.errors import (
 from studio_core.records.changes import Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import StoreFullError
+from tests.contracts.samples import HANOK, LOFT, change_set, put
 
 
 @pytest.fixture

@@ -17,9 +17,9 @@ from studio_adapters.bootstrap import create_store, load_settings
 from studio_adapters.stores.journal_watch import Stop
 from studio_adapters.stores.sql import file_writes, sqlite_commits
 from studio_adapters.stores.sql.file_writes import FileWrites
-from studio_adapters.testing.samples import HANOK, put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.store import Store
+from tests.contracts.samples import HANOK, put
 
 HEARD_SECONDS = 0.15
 WRITES = 40

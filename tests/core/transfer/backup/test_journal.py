@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import ARTICLE, ENQUIRY, HANOK, LOFT, change_set
 from studio_core.enquiries.remains import erased_enquiry
 from studio_core.records.changes import (
     OPERATOR,
@@ -38,6 +37,7 @@ from studio_core.transfer.backup.format import (
 from studio_core.transfer.backup.journal import decoded_entry, encoded_entry
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.restoring import Restoration, compare, restore_backup
+from tests.contracts.samples import ARTICLE, ENQUIRY, HANOK, LOFT, change_set
 from tests.core.transfer.backup.archives import AT, archived, stored
 
 ENTRY = {"position": 1, "at": AT, "actor": ["operator", ""], "action": "x", "undoes": None}

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import ARTICLE, ENQUIRY, HANOK, LOFT
 from studio_core.errors import ImageHostError, ImageRefusedError
 from studio_core.pictures.host import HostDescription, StoredImage, Upload, Usage
 from studio_core.records.changes import OPERATOR, Put
@@ -22,6 +21,7 @@ from studio_core.transfer.backup.restoring import (
     restore_backup,
     unreadable_enquiries,
 )
+from tests.contracts.samples import ARTICLE, ENQUIRY, HANOK, LOFT
 from tests.core.transfer.backup.archives import AT, Album, archived, stored, write
 
 PICTURES = (b"one", b"two")

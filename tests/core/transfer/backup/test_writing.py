@@ -8,11 +8,11 @@ from zipfile import ZipFile
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import ENQUIRY, HANOK, LOFT
 from studio_core.records.changes import Put
 from studio_core.records.collections import ENQUIRIES, INSIGHTS, PORTFOLIO
 from studio_core.transfer.backup.reading import Backup
 from studio_core.transfer.backup.writing import BackupSources, write_backup
+from tests.contracts.samples import ENQUIRY, HANOK, LOFT
 from tests.core.transfer.backup.archives import AT, Album, archived, new_spool, write
 
 

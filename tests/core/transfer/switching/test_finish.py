@@ -6,7 +6,6 @@ from dataclasses import replace
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import AT, HANOK, LOFT, put
 from studio_core.errors import StudioError
 from studio_core.records.changes import OPERATOR, PathChange
 from studio_core.records.collections import PORTFOLIO
@@ -16,6 +15,7 @@ from studio_core.transfer.migration import Migration, migrate
 from studio_core.transfer.switching.ends import End, SwitchRefusedError
 from studio_core.transfer.switching.switch import Switch
 from studio_core.transfer.switching.timing import Timing
+from tests.contracts.samples import AT, HANOK, LOFT, put
 
 OLD, NEW = "memory:old", "memory:new"
 FILLING = Move(id="m", state="filling", store=OLD, at=AT)

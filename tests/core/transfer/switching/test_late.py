@@ -6,13 +6,13 @@ from typing import Any
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import AT, HANOK, LOFT, change_set, put
 from studio_core.errors import StoreTooBigError
 from studio_core.records.changes import ChangeSet, Delete, PathChange, Position, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.record import Document
 from studio_core.records.replica import Move
 from studio_core.transfer.switching.late import LateChanges, collect_late_writes
+from tests.contracts.samples import AT, HANOK, LOFT, change_set, put
 
 MOVED = Move(id="m", state="moved", store="memory:new", at=AT)
 

@@ -6,12 +6,12 @@ from datetime import timedelta
 
 import pytest
 
-from studio_adapters.testing.samples import LOFT, put
 from studio_core.records.collections import JOURNALLED, PORTFOLIO, SERVERS
 from studio_core.records.record import Record
 from studio_core.transfer.switching.ends import SwitchRefusedError
 from studio_core.transfer.switching.servers import DOUBT_SECONDS, Server, announce
 from studio_core.transfer.switching.whereabouts import Whereabouts
+from tests.contracts.samples import LOFT, put
 from tests.core.transfer.switching.test_servers import APART, moment
 from tests.core.transfer.switching.test_switch import NEW, OLD, Site, held, site
 

@@ -6,7 +6,6 @@ from datetime import timedelta
 
 import pytest
 
-from studio_adapters.testing.samples import change_set
 from studio_core.records.changes import Delete
 from studio_core.records.collections import SERVERS
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
@@ -24,6 +23,7 @@ from studio_core.transfer.switching.servers import (
 from studio_core.transfer.switching.switch import NOTICED_SECONDS
 from studio_core.transfer.switching.timing import ABANDONED_SECONDS
 from studio_core.transfer.switching.whereabouts import Whereabouts
+from tests.contracts.samples import change_set
 from tests.core.transfer.switching.test_switch import BEGIN, NEW, OLD, Site, site
 
 __all__ = ["site"]

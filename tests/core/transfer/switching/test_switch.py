@@ -12,17 +12,6 @@ from typing import Any, cast
 import pytest
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.replica_contract import plain_journal
-from studio_adapters.testing.samples import (
-    ARTICLE,
-    AT,
-    ENQUIRY,
-    HANOK,
-    LOFT,
-    SESSION,
-    change_set,
-    put,
-)
 from studio_core.errors import StorePermissionError, StoreUnavailableError, StudioError
 from studio_core.records.changes import OPERATOR, Delete, Put
 from studio_core.records.collections import (
@@ -48,6 +37,17 @@ from studio_core.transfer.switching.servers import Server, live_servers
 from studio_core.transfer.switching.switch import Switch, give_up
 from studio_core.transfer.switching.timing import ABANDONED_SECONDS, Timing
 from studio_core.transfer.switching.whereabouts import Whereabouts
+from tests.contracts.replica_contract import plain_journal
+from tests.contracts.samples import (
+    ARTICLE,
+    AT,
+    ENQUIRY,
+    HANOK,
+    LOFT,
+    SESSION,
+    change_set,
+    put,
+)
 
 OLD, NEW = "memory:old", "memory:new"
 BEGIN = datetime(2026, 11, 23, tzinfo=UTC)

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from studio_adapters.testing.samples import together
+from tests.contracts.samples import together
 from tests.http.own_process import administrator, serving
 from tests.http.studio_in_memory import HANOK
 

@@ -3,7 +3,7 @@
 from multiprocessing.connection import Connection
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.testing.samples import ALLOWING_EMULATORS
+from tests.contracts.samples import ALLOWING_EMULATORS
 
 _LONG_SECONDS = 60.0
 

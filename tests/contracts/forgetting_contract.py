@@ -5,11 +5,11 @@ from typing import cast
 
 import pytest
 
-from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.records.changes import Delete, JournalEntry, PathChange, Put
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.replica import Move, ReplicaStore, StoreMovedError
 from studio_core.records.store import ForgettingStore, Store
+from tests.contracts.samples import HANOK, LOFT, change_set, put
 
 
 class ForgettingContract:

@@ -5,11 +5,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 
-from studio_adapters.testing.samples import HANOK, LOFT, change_set, create_with_key, put, together
 from studio_core.records.changes import Put, SetField
 from studio_core.records.collections import PORTFOLIO, SIGN_INS
 from studio_core.records.record import ABSENT, StaleRecordError
 from studio_core.records.store import Store
+from tests.contracts.samples import HANOK, LOFT, change_set, create_with_key, put, together
 
 PATIENCE_SECONDS = 20.0
 

@@ -5,21 +5,21 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from studio_adapters.testing.journal_contract import JournalContract
-from studio_adapters.testing.key_value_contract import KeyValueContract
-from studio_adapters.testing.reading_contract import ReadingContract
-from studio_adapters.testing.samples import HANOK, LOFT, change_set, create_with_key, put, together
-from studio_adapters.testing.watching_contract import (
-    PATIENCE_SECONDS,
-    ConcurrencyContract,
-    WatchingContract,
-)
-from studio_adapters.testing.writing_contract import WritingContract, document_of
 from studio_core.records.canonical import same
 from studio_core.records.changes import Put, SetField
 from studio_core.records.collections import PORTFOLIO
 from studio_core.records.record import StaleRecordError
 from studio_core.records.store import Store
+from tests.contracts.journal_contract import JournalContract
+from tests.contracts.key_value_contract import KeyValueContract
+from tests.contracts.reading_contract import ReadingContract
+from tests.contracts.samples import HANOK, LOFT, change_set, create_with_key, put, together
+from tests.contracts.watching_contract import (
+    PATIENCE_SECONDS,
+    ConcurrencyContract,
+    WatchingContract,
+)
+from tests.contracts.writing_contract import WritingContract, document_of
 
 
 class StoreContract(

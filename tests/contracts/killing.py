@@ -13,11 +13,11 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from studio_adapters.bootstrap import create_store, load_settings
-from studio_adapters.testing.busy_writing import fill, write_for_ever
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import PathChange, Position
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.store import Store
+from tests.contracts.busy_writing import fill, write_for_ever
 
 __all__ = ["KillChecker", "KilledWriter", "fill", "kill_a_writer", "open_by_address"]
 
@@ -134,5 +134,5 @@ def _write(
     opening: Callable[[str], Store],
     writing: Writing,
 ) -> None:
-    chance = random.Random(seed)  # noqa: S311 - a run has to be repeatable
+    chance = random.Random(seed)
     writing(opening(address), sending.send, chance)

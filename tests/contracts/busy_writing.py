@@ -5,7 +5,6 @@ from collections.abc import Callable
 from typing import Any, cast
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import AT, HANOK, change_set
 from studio_core.insights.migration import migrate_insights
 from studio_core.records.changes import OPERATOR, ChangeSet, Position, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
@@ -14,6 +13,7 @@ from studio_core.records.work import Work
 from studio_core.transfer.migration import Migration, migrate
 from studio_core.transfer.tree import plan_import
 from studio_core.transfer.tree_import import apply_import
+from tests.contracts.samples import AT, HANOK, change_set
 
 PROJECTS = 20
 ARTICLES = 30

@@ -23,9 +23,9 @@ def local_postgresql() -> Iterator[Any]:
     with tempfile.TemporaryDirectory(prefix="postgresql-") as folder:
         # Its own lock is a file for all users of the machine, which only the first may open.
         shared = postgres_server.PostgresServer
-        shared._lock = type(shared._lock)(Path(folder) / "lock")  # noqa: SLF001 - no setting says it
+        shared._lock = type(shared._lock)(Path(folder) / "lock")
         server = postgres_server.get_server(Path(folder) / "data", cleanup_mode="delete")
-        server._lock = shared._lock  # noqa: SLF001 - the next server's is another
+        server._lock = shared._lock
         try:
             yield server
         finally:

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from studio_adapters.testing.samples import ARTICLE, HANOK, LOFT, MARKS, change_set, put
 from studio_core.records.canonical import same
 from studio_core.records.changes import Put
 from studio_core.records.collections import COLLECTIONS, INSIGHTS, PORTFOLIO
 from studio_core.records.record import Document, Json, Record, revision_of
 from studio_core.records.store import Store
+from tests.contracts.samples import ARTICLE, HANOK, LOFT, MARKS, change_set, put
 
 DOCUMENTS: dict[str, Document] = {
     "korean and emoji": {"title": "한옥 🏡 리모델링", "memo": "ㄱㅏ · 가 · 👨‍👩‍👧"},

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
 from studio_adapters.stores.memory import MemoryStore
-from studio_adapters.testing.samples import MARKS, change_set
 from studio_core.errors import InvalidChangeSetError, StudioError
 from studio_core.records.canonical import canonical
 from studio_core.records.changes import Change, ChangeSet, Delete, JournalEntry, Put, SetField
 from studio_core.records.collections import COLLECTIONS, ENQUIRIES, PORTFOLIO, SIGN_INS
 from studio_core.records.record import ABSENT, Revision, revision_of
 from studio_core.records.store import Store
+from tests.contracts.samples import MARKS, change_set
 
 _COLLECTIONS = st.sampled_from([PORTFOLIO, PORTFOLIO, ENQUIRIES, SIGN_INS])
 _IDS = st.sampled_from(["a", "b", "가", "🏠", "bad/id"])

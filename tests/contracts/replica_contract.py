@@ -8,9 +8,6 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.testing.closing_contract import CLOSED, OPEN, ClosingContract
-from studio_adapters.testing.samples import HANOK, LOFT, put
-from studio_adapters.testing.watching_contract import PATIENCE_SECONDS
 from studio_core.records.canonical import canonical, same
 from studio_core.records.changes import Actor, JournalEntry, PathChange
 from studio_core.records.collections import ENQUIRIES, PORTFOLIO, SIGN_INS
@@ -22,6 +19,9 @@ from studio_core.records.replica import (
     ReplicaStore,
 )
 from studio_core.records.spaces import JOBS, NOTES
+from tests.contracts.closing_contract import CLOSED, OPEN, ClosingContract
+from tests.contracts.samples import HANOK, LOFT, put
+from tests.contracts.watching_contract import PATIENCE_SECONDS
 
 FILLING = replace(OPEN, state="filling")
 

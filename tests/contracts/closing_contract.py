@@ -7,11 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from studio_adapters.testing.samples import HANOK, LOFT, change_set, put
 from studio_core.records.changes import Change, Delete, Put
 from studio_core.records.collections import PORTFOLIO, SETTINGS, SIGN_INS
 from studio_core.records.replica import Move, MoveState, ReplicaStore, StoreMovedError
 from studio_core.records.spaces import JOBS
+from tests.contracts.samples import HANOK, LOFT, change_set, put
 
 AT = "2026-11-23T04:05:06.789Z"
 OPEN = Move(id="m1", state="following", store="sqlite:////srv/other.db", at=AT)

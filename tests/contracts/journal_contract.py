@@ -4,15 +4,6 @@ from dataclasses import replace
 
 import pytest
 
-from studio_adapters.testing.samples import (
-    AT,
-    ENQUIRY,
-    HANOK,
-    LOFT,
-    SESSION,
-    change_set,
-    put,
-)
 from studio_core.errors import InvalidRecordError
 from studio_core.records.canonical import same
 from studio_core.records.changes import (
@@ -35,6 +26,15 @@ from studio_core.records.collections import (
 )
 from studio_core.records.record import Json
 from studio_core.records.store import Store
+from tests.contracts.samples import (
+    AT,
+    ENQUIRY,
+    HANOK,
+    LOFT,
+    SESSION,
+    change_set,
+    put,
+)
 
 ADMINISTRATOR = Actor("administrator", "kim")
 

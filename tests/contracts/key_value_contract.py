@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.testing.samples import together
 from studio_core.errors import InvalidRecordError
 from studio_core.records.key_value import Entry, KeyValue, Next, milliseconds
 from studio_core.records.record import Document
 from studio_core.records.spaces import ATTEMPTS, JOBS
 from studio_core.records.store import Store
+from tests.contracts.samples import together
 
 AT, LATER = "2026-03-02T01:30:00.000Z", "2026-03-02T01:30:00.001Z"
 UNTIL = milliseconds(LATER)

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from studio_adapters.testing.samples import HANOK, LOFT, MARKS, change_set, put
 from studio_core.errors import InvalidRecordError, RecordNotFoundError
 from studio_core.records.canonical import same
 from studio_core.records.changes import Change, Delete, Put, SetField
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
 from studio_core.records.record import ABSENT, Json, Revision, StaleRecordError, revision_of
 from studio_core.records.store import Store
+from tests.contracts.samples import HANOK, LOFT, MARKS, change_set, put
 
 FORBIDDEN = ".#$/[]"
 """What no key of the realtime database may contain (specification, section 5)."""
