@@ -7,6 +7,7 @@ import { defineConfig } from "vitest/config";
 
 import { officeChunks } from "./scripts/chunks.ts";
 import { languageOfBuild, speaking } from "./scripts/languages.ts";
+import { InOrderOfNames } from "./scripts/inOrderOfNames.ts";
 import { leanRouter } from "./scripts/leanRouter.ts";
 import { BASE, lettersOf, manifestOf } from "./scripts/registry.mjs";
 import { shipped } from "./scripts/shipped.ts";
@@ -102,9 +103,10 @@ export default defineConfig(({ command }) => ({
     environment: "jsdom",
     pool: "threads",
     // One page for all files: making one for each takes six times as long as the tests. What a file
-    // leaves behind is removed in `setup.ts`; one after the other, so that every run is the same.
+    // leaves behind is removed in `setup.ts`; one after the other by name, so that every run is the same.
     isolate: false,
     fileParallelism: false,
+    sequence: { sequencer: InOrderOfNames },
     setupFiles: ["src/testing/setup.ts"],
     include: [isWhole ? "src/**/*.test.{ts,tsx}" : "src/**/*.languages.test.{ts,tsx}"],
     passWithNoTests: !isWhole,

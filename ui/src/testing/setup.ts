@@ -3,9 +3,13 @@ import { cleanup, configure } from "@testing-library/react";
 import { IDBCursor, IDBDatabase, IDBIndex, IDBObjectStore, IDBRequest, IDBTransaction } from "fake-indexeddb";
 import { afterEach, vi } from "vitest";
 
-import { closeDatabase } from "@outbox/database";
-import { closeToast, readToasts } from "@shared/toasts";
-import { lockManager } from "./locks";
+// Nothing comes from the file before this one: no clock, nothing put in place of the browser's own, no module's state.
+vi.useRealTimers();
+vi.unstubAllGlobals();
+vi.resetModules();
+const { closeDatabase } = await import("@outbox/database");
+const { closeToast, readToasts } = await import("@shared/toasts");
+const { lockManager } = await import("./locks");
 
 // Not how long something takes, but how long a busy machine may stall.
 configure({ asyncUtilTimeout: 15_000, reactStrictMode: true });
@@ -22,7 +26,6 @@ HTMLDialogElement.prototype.close = function close() {
 };
 Object.defineProperty(navigator, "locks", { value: lockManager(), configurable: true });
 vi.stubGlobal("scrollTo", () => undefined);
-// A file that serves nothing is not answered by the one before it, whichever that was.
 vi.stubGlobal("fetch", () => Promise.reject(new TypeError("nothing is served")));
 vi.stubGlobal(
   "IntersectionObserver",
