@@ -3,12 +3,14 @@
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 
 import pytest
 
 from studio_adapters.bootstrap import Studio
+from studio_core.jobs.job import JobRun
 from studio_core.languages.registry import BASE
 from studio_core.records.changes import OPERATOR, Change, Delete, Put
 from studio_core.records.collections import PORTFOLIO
@@ -20,6 +22,7 @@ from studio_http.published_files.files import PublishedFiles
 from studio_http.published_files.writer import FileWriter
 from tests.http.studio_in_memory import AT, BASE_URL, CAFE, HANOK, put
 
+NOW = datetime.now(UTC)
 LOFT = CAFE | {"title": "로프트", "createdAt": "2025-03-01"}
 
 
@@ -33,7 +36,9 @@ class Folder:
     def start(self) -> None:
         """Read all that is published and fill the folder, as a server does that starts."""
         here = replace(
-            self._studio, settings=replace(self._studio.settings, published_dir=self.root)
+            self._studio,
+            settings=replace(self._studio.settings, published_dir=self.root),
+            clock=lambda: NOW,
         )
         self.headers, assets = headers_of(here.settings), load_assets()
         self.pages = page_factory(here, assets, self.headers, BASE_URL)
@@ -105,6 +110,19 @@ def test_what_a_change_touches_is_former_at_once_and_the_main_pages_are_made_aga
     after = folder.files()
     assert {"portfolio.html", "api/portfolio.json", "portfolio/hanok.html"} <= after.keys()
     assert "다른 한옥" in after["portfolio/hanok.html"].decode()
+
+
+def test_it_is_put_half_a_second_after_the_first_of_several_changes(folder: Folder) -> None:
+    [job] = folder.writer.jobs()
+    job.run(JobRun(store=folder.store, now=NOW))
+    told: list[None] = []
+    folder.writer.wake = lambda: told.append(None)
+
+    folder.change(Put(PORTFOLIO, "hanok", HANOK | {"title": "다른 한옥"}))
+    folder.change(Put(PORTFOLIO, "cafe", CAFE | {"title": "다른 카페"}))
+
+    assert job.due(folder.store, NOW) == NOW + timedelta(seconds=0.5)
+    assert len(told) == 1
 
 
 def test_what_a_visitor_asks_for_is_put_again(folder: Folder) -> None:

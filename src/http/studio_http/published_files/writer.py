@@ -50,6 +50,10 @@ log = logging.getLogger("studio.files")
 FOLLOWING_SECONDS = 30.0
 """How often a process that does not fill the folder asks whether it may."""
 
+_SETTLING_SECONDS = 0.5
+"""How long others are waited for after a change: what is saved at once is written once, and whoever
+looks at what was saved comes first."""
+
 TIDY_SECONDS = 60.0
 """How long after the last change pictures are looked for that were being made by then."""
 
@@ -108,7 +112,7 @@ class FileWriter:
         self._stopping = threading.Event()
         self._clock = studio.clock
         self._step_at: datetime | None = None
-        self._is_woken = threading.Event()
+        self._woken_at: datetime | None = None
         self.wake: Callable[[], None] = lambda: None
         if self.files:
             published.answers.on_kept = self.kept
@@ -182,7 +186,7 @@ class FileWriter:
             raise
 
     def _run(self, _run: JobRun) -> None:
-        self._is_woken.clear()
+        self._woken_at = None
         pause = 0.0
         while pause == 0 and not self._stopping.is_set():
             pause = self.step()
@@ -190,15 +194,16 @@ class FileWriter:
 
     def _due(self, _store: Store, now: datetime) -> datetime:
         longest = now + timedelta(seconds=max(FOLLOWING_SECONDS, TIDY_SECONDS))
-        step_at = self._step_at
+        woken_at, due = self._woken_at, self._step_at or now
+        if woken_at:
+            due = min(due, woken_at + timedelta(seconds=_SETTLING_SECONDS))
         # Longer waits only one whose clock was set back.
-        if self._is_woken.is_set() or step_at is None or step_at > longest:
-            return now
-        return step_at
+        return due if due <= longest else now
 
     def _wake(self) -> None:
-        self._is_woken.set()
-        self.wake()
+        if self._woken_at is None:
+            self._woken_at = self._clock()
+            self.wake()
 
     def _step(self) -> float:
         files, now = self.files, self._published.editions
