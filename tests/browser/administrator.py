@@ -105,6 +105,12 @@ class Administrator:
         record: dict[str, Any] = self.read(f"/api/admin/portfolio/{id}")
         return record
 
+    def project_titled(self, title: str) -> dict[str, Any]:
+        """Return the only project with *title* as it is stored."""
+        rows = self.read("/api/admin/portfolio")["items"]
+        [id] = [row["id"] for row in rows if row["title"] == title]
+        return self.project(id)
+
     def change(self, id: str, fields: Mapping[str, Any]) -> None:
         """Save over a project, whatever its version."""
         path = f"/api/admin/portfolio/{id}"

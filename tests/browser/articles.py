@@ -32,8 +32,9 @@ def article(admin: Administrator, id: str) -> dict[str, Any]:
 
 
 def articles_titled(admin: Administrator, title: str) -> list[dict[str, Any]]:
-    """Return the stored articles with *title*."""
-    return [item for item in admin.read(PATH)["items"] if item.get("title") == title]
+    """Return the articles with *title* as they are stored."""
+    rows = admin.read(PATH)["items"]
+    return [article(admin, row["id"]) for row in rows if row.get("title") == title]
 
 
 def change_article(admin: Administrator, id: str, fields: Mapping[str, Any]) -> None:

@@ -61,8 +61,7 @@ def save(page: Page, number: int) -> None:
 
 
 def names_of(admin: Administrator) -> list[str]:
-    items = admin.read("/api/admin/portfolio")["items"]
-    [made] = [item for item in items if item["title"] == TITLE]
+    made = admin.project_titled(TITLE)
     assert len({image["url"] for image in made["images"]}) == len(made["images"])
     return [image["name"] for image in made["images"]]
 

@@ -59,8 +59,7 @@ def test_a_project_is_added_with_its_pictures(admin: Administrator) -> None:
     page.get_by_role("button", name="공개하기").click()
 
     expect(page.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
-    items = admin.read("/api/admin/portfolio")["items"]
-    [made] = [item for item in items if item["title"] == "모퉁이 서점"]
+    made = admin.project_titled("모퉁이 서점")
     assert made["businessType"] == "etc"
     assert made["constructionDate"] == "2025-03"
     assert [image["name"] for image in made["images"]] == ["tan.jpg", "olive.jpg"]

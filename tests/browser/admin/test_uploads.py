@@ -70,8 +70,7 @@ def test_pictures_keep_the_order_in_which_they_were_chosen(
     form.get_by_role("button", name="공개하기").click()
 
     expect(form.get_by_text("프로젝트를 성공적으로 등록했습니다!")).to_be_visible()
-    items = admin.read("/api/admin/portfolio")["items"]
-    [made] = [item for item in items if item["title"] == "순서대로 걸린 사진"]
+    made = admin.project_titled("순서대로 걸린 사진")
     assert [image["name"] for image in made["images"]] == ["red.jpg", "green.jpg", "blue.jpg"]
 
 

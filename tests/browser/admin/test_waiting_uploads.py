@@ -72,9 +72,7 @@ def expect_all_accessible(page: Page) -> None:
 
 def made(admin: Administrator, title: str) -> list[str]:
     """Return the names of the pictures of the one project with *title*."""
-    items = admin.read("/api/admin/portfolio")["items"]
-    [project] = [item for item in items if item["title"] == title]
-    return [image["name"] for image in project["images"]]
+    return [image["name"] for image in admin.project_titled(title)["images"]]
 
 
 def test_chosen_pictures_go_on_by_themselves_after_a_reload(
