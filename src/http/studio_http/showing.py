@@ -33,6 +33,7 @@ from studio_http.published.content import Snapshot, SnapshotContent
 from studio_http.published.editions import editions_of, languages_of
 from studio_http.published.insight_index import InsightIndex
 from studio_http.published.kinds import KINDS
+from studio_http.published.letters import noted, with_letters
 from studio_http.published.portfolio_index import PortfolioIndex
 from studio_http.published.site_index import SiteIndex
 
@@ -85,13 +86,15 @@ def _base(settings: Settings, store: Store, moment: datetime) -> Snapshot:
     with closing(open_media(settings, create=False)) as media:
         cloud_name = media.describe().cloud_name
     found = public_records_at(store, moment, now=now(), kinds=KINDS)
-    return Snapshot(
+    headlines = list[str]()
+    base = Snapshot(
         0,
         moment,
-        PortfolioIndex(cloud_name).renewed(found.records(PORTFOLIO)),
-        InsightIndex().renewed(found.records(INSIGHTS)),
+        PortfolioIndex(cloud_name).renewed(noted(PORTFOLIO, found.records(PORTFOLIO), headlines)),
+        InsightIndex().renewed(noted(INSIGHTS, found.records(INSIGHTS), headlines)),
         SiteIndex.of(settings).renewed({name: found.records(name) for name in SITE_CONTENT}),
     )
+    return with_letters(base, headlines)
 
 
 def _failed(reason: str) -> int:
