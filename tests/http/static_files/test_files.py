@@ -16,7 +16,11 @@ from studio_http.static_files.build import compress_static
 from studio_http.static_files.files import index_page, load_static
 from tests.http.studio_in_memory import BASE_URL
 
-PAGE = b"<!doctype html><title>Studio</title>" + b"<p>x</p>" * 60
+PAGE = (
+    b'<!doctype html><html lang="ko"><head><title>Studio</title></head><body><div id="root"></div>'
+    + b"<p>x</p>" * 60
+    + b"</body></html>"
+)
 SCRIPT = b"console.log(1);" * 50
 
 
@@ -103,8 +107,8 @@ def test_page_addresses_answer_with_the_application(client: TestClient[Any], add
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "text/html; charset=utf-8"
     # A project's cover is asked for before anything else.
-    assert answer.text.startswith(("<!doctype html><title>", '<!doctype html><link rel="preload"'))
-    assert answer.content.endswith(PAGE.partition(b"</title>")[2])
+    assert answer.text.partition("<head>")[2].startswith(("<title>", '<link rel="preload"'))
+    assert answer.content.endswith(PAGE.partition(b"</div>")[2])
 
 
 @pytest.mark.parametrize(
@@ -125,7 +129,9 @@ def test_unknown_pages_are_a_404_with_the_application(
 
     assert answer.status_code == 404
     named = f"<title>{read_labels()[title]}</title>"
-    assert answer.content == PAGE.replace(b"<title>Studio</title>", named.encode())
+    before, _, behind = PAGE.replace(b"<title>Studio</title>", named.encode()).partition(b"</div>")
+    assert answer.content.startswith(before + b"<noscript>")
+    assert answer.content.endswith(b"</noscript></div>" + behind)
 
 
 def test_files_compressed_by_the_build_are_sent(folder: Path) -> None:

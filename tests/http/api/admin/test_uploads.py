@@ -16,6 +16,7 @@ from studio_core.accounts.identity import User
 from studio_core.accounts.sessions import open_session
 from studio_core.errors import ImageRefusedError
 from studio_core.files import uploads as uploading
+from studio_core.jobs.runner import JobRunner
 from studio_http.app import StudioApp
 from tests.http.studio_in_memory import (
     AT,
@@ -315,8 +316,12 @@ def test_a_disk_that_is_nearly_full_takes_no_new_upload(
 
 
 @pytest.fixture
-def later(studio: Studio) -> Iterator[Any]:
-    """Give a client, signed in at an application whose clock can be put forward."""
+def later(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    """Give a client, signed in at an application whose clock can be put forward.
+
+    Its jobs rest: one of them removes what has expired.
+    """
+    monkeypatch.setattr(JobRunner, "start", lambda _: None)
     times = [studio.clock()]
     app = cast("Any", StudioApp(replace(studio, clock=lambda: times[0])))
     with TestClient(app, base_url=BASE_URL) as client:
