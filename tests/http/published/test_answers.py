@@ -4,6 +4,7 @@ import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from itertools import count
 from typing import Any
 
 import pytest
@@ -369,10 +370,9 @@ def test_a_record_from_memory_is_the_stored_one(admin: Client, studio: Studio) -
 
 
 @pytest.fixture
-def just_published(content: None, studio: Studio, monkeypatch: pytest.MonkeyPatch) -> Published:
-    """What is published of a few records, by a process that has been up for a while."""
-    monkeypatch.setattr(snapshot, "START_SECONDS", 0.0)
-    return Published(SiteIndex.of(studio.settings), ())
+def just_published(content: None, studio: Studio) -> Published:
+    """What is published of a few records, by a process each of whose steps takes a second."""
+    return Published(SiteIndex.of(studio.settings), (), clock=count().__next__)
 
 
 def test_a_starting_process_makes_nothing_ahead(content: None, studio: Studio) -> None:
@@ -382,6 +382,23 @@ def test_a_starting_process_makes_nothing_ahead(content: None, studio: Studio) -
 
     assert not published.make_one_ahead()
     now = snapshot.START_SECONDS
+    assert published.make_one_ahead()
+
+
+def test_whoever_looks_at_what_was_saved_comes_before_what_is_made_ahead(
+    content: None, studio: Studio
+) -> None:
+    now = 0.0
+    published = Published(SiteIndex.of(studio.settings), (), clock=lambda: now)
+    now = snapshot.START_SECONDS
+    follower = Follower(studio.store, published)
+    follower.step()
+    put(studio, PORTFOLIO, "cafe", CAFE | {"title": "다른 카페"})
+    follower.step()
+
+    assert published.idle_seconds == snapshot.SETTLING_SECONDS
+    assert not published.make_one_ahead()
+    now += snapshot.SETTLING_SECONDS
     assert published.make_one_ahead()
 
 

@@ -121,6 +121,7 @@ def test_it_is_put_half_a_second_after_the_first_of_several_changes(folder: Fold
     folder.change(Put(PORTFOLIO, "hanok", HANOK | {"title": "다른 한옥"}))
     folder.change(Put(PORTFOLIO, "cafe", CAFE | {"title": "다른 카페"}))
 
+    assert job.due
     assert job.due(folder.store, NOW) == NOW + timedelta(seconds=0.5)
     assert len(told) == 1
 

@@ -106,7 +106,7 @@ class Follower:
             self._catch_up(position)
             return
         self._catch_up(self._position)
-        patience = 0.0 if self._published.has_ahead else WATCH_SECONDS
+        patience = min(WATCH_SECONDS, self._published.idle_seconds)
         position = self._store.watch(self._position, patience)
         if position > self._position:
             entries = self._store.changes(self._position, _BATCH)

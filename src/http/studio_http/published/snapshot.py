@@ -1,5 +1,6 @@
 """What is published: snapshots, renewed from the journal, and the answers made of them."""
 
+import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -52,6 +53,9 @@ _MANY = 1000
 
 START_SECONDS = 1.0
 """How long after the start nothing is made ahead: the first visitors come first."""
+
+SETTLING_SECONDS = 0.5
+"""And how long after a change: whoever looks at what was saved comes first."""
 
 MOST_AHEAD = 10
 """How many of the records that changed at once have their pages made ahead."""
@@ -293,13 +297,13 @@ class Published:
         return self.snapshot
 
     @property
-    def has_ahead(self) -> bool:
-        """Whether there is something to make before anybody asks for it."""
-        return bool(self._ahead) and self._clock() >= self._begins
+    def idle_seconds(self) -> float:
+        """For how long nothing is to be made before anybody asks for it."""
+        return max(0.0, self._begins - self._clock()) if self._ahead else math.inf
 
     def make_one_ahead(self) -> bool:
         """Make one answer before anybody asks for it, or prepare the search; False for no work."""
-        if not self.has_ahead:
+        if self.idle_seconds > 0:
             return False
         answer = self._ahead.pop(0)()
         if answer is not None:
@@ -330,6 +334,7 @@ class Published:
         )
         with self._renewed:
             self._renewed.notify_all()
+        self._begins = max(self._begins, self._clock() + SETTLING_SECONDS)
         self._ahead = [
             partial(called_in, language, making)
             for language, now in editions.items()

@@ -27,7 +27,7 @@ from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import FEEDS, route_of
 from studio_http.published.content import Snapshot
 from studio_http.published.page_fallback import CALLS
-from studio_http.published.snapshot import SHOWN, Published
+from studio_http.published.snapshot import SETTLING_SECONDS, SHOWN, Published
 from studio_http.published_files.answers import PublicAnswer, every_answer
 from studio_http.published_files.changes import (
     EVERY_KIND,
@@ -49,10 +49,6 @@ log = logging.getLogger("studio.files")
 
 FOLLOWING_SECONDS = 30.0
 """How often a process that does not fill the folder asks whether it may."""
-
-_SETTLING_SECONDS = 0.5
-"""How long others are waited for after a change: what is saved at once is written once, and whoever
-looks at what was saved comes first."""
 
 TIDY_SECONDS = 60.0
 """How long after the last change pictures are looked for that were being made by then."""
@@ -196,7 +192,7 @@ class FileWriter:
         longest = now + timedelta(seconds=max(FOLLOWING_SECONDS, TIDY_SECONDS))
         woken_at, due = self._woken_at, self._step_at or now
         if woken_at:
-            due = min(due, woken_at + timedelta(seconds=_SETTLING_SECONDS))
+            due = min(due, woken_at + timedelta(seconds=SETTLING_SECONDS))
         # Longer waits only one whose clock was set back.
         return due if due <= longest else now
 
