@@ -130,7 +130,8 @@ class Visits:
         self.write(run.now)
 
     def _due(self, _store: Store, now: datetime) -> datetime:
-        return min(self._write_at, now + MINUTE)
+        # Longer waits only one whose clock was set back.
+        return self._write_at if self._write_at <= now + MINUTE else now
 
 
 class BackupWatch:
@@ -224,7 +225,9 @@ class Widening:
         self._before = missing
 
     def _due(self, _store: Store, now: datetime) -> datetime | None:
-        return min(self._look_at, now + TEN_MINUTES) if self._look_at else None
+        look_at = self._look_at
+        # Longer waits only one whose clock was set back.
+        return look_at if look_at is None or look_at <= now + TEN_MINUTES else now
 
 
 def uploads_job(staging: UploadStaging) -> Job:

@@ -33,7 +33,7 @@ _AT_ONCE = 20
 _IN_A_DIGEST = 1_000
 _MARKED_TOGETHER = 100
 """Enquiries: a digest is marked as sent long before the lease ends."""
-_HOUR_MS = 3_600_000
+_HOUR, _HOUR_MS = timedelta(hours=1), 3_600_000
 
 
 class Notices:
@@ -68,7 +68,11 @@ class Notices:
     def due(self, _store: Store, now: datetime) -> datetime | None:
         """Return when a notice may be sent; None when there is none to send."""
         self._watched.catch_up(now)
-        return max(now, self._resume_at or now) if self._due else None
+        if not self._due:
+            return None
+        resume_at = self._resume_at or now
+        # Longer waits only one whose clock was set back.
+        return resume_at if now <= resume_at <= now + _HOUR else now
 
     def run(self, run: JobRun) -> None:
         """Send notices until there is none, or none may be sent before a while has passed.
@@ -76,6 +80,7 @@ class Notices:
         Raise `DeliveryError` when the mail server takes none.
         """
         self._resume_at = None
+        self._watched.catch_up(self._context.clock())
         while self._due and run.hold((), self._context.clock()):
             now, store = self._context.clock(), self._context.store
             found = ((id, store.get(ENQUIRIES, id)) for id in self._due)

@@ -108,7 +108,12 @@ class SearchEngineNotices:
         """Collect what is due, and tell who is to be told now."""
         store = self._context.store
         _adopt_former(store, run.at)
-        if self._collect_at is not None and self._collect_at <= run.now:
+        if self._collect_at is None:
+            # Somebody asked for it, in a process that looks for changes at no other time.
+            is_due = _reached(store.get(ANNOUNCEMENTS, COLLECTED)) != store.position()
+        else:
+            is_due = self._collect_at <= run.now
+        if is_due:
             self._collect_at = None
             collect(store, self._named, at=run.at)
         for engine in self._named:

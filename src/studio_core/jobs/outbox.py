@@ -94,6 +94,8 @@ class Outbox:
 
     def run(self, run: JobRun) -> None:
         """Deliver until nothing is due; what failed is due again later."""
+        self._ending.clear()
+        self._catch_up(self._context.clock())
         self.begin(run)
         try:
             while self.step(run) == 0 and not self._ending.is_set():

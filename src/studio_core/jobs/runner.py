@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from threading import Condition, Event, Lock, Thread
 
-from studio_core.dates import timestamp
+from studio_core.dates import parse_moment, timestamp
 from studio_core.errors import StoreUnavailableError, StudioError
 from studio_core.jobs.backoff import STORE
 from studio_core.jobs.job import Job, JobRun, JobState, next_due, read_state
@@ -87,7 +87,7 @@ class _Slot:
     is_begun: bool = False
     is_late: bool = False
     misses: int = 0
-    """How often in a row it could not be told whether the job is due."""
+    """How often in a row it could not be told whether the job is due, or it could not begin."""
 
 
 class JobRunner:
@@ -282,11 +282,12 @@ class JobRunner:
         has_run = False
         try:
             due = None if is_asked else next_due(job, self._state(slot), self._store, now)
-            slot.misses = 0
             if not is_asked and (due is None or due > now):
+                slot.misses = 0
                 return self._next_look(job, due)
             has_run = True
             ran = self._do(slot, is_asked=is_asked)
+            slot.misses = 0
             if not ran:
                 return self._clock() + (ELSEWHERE if ran is None else LOOK)
             has_run, slot.is_begun = False, True
@@ -296,8 +297,11 @@ class JobRunner:
                 log.warning("%s waits: %s", job.name, error)
             else:
                 log.exception("%s failed", job.name)
-            if has_run and slot.state.attempts:
-                return datetime.fromisoformat(slot.state.retry_at)
+            retry_at = parse_moment(slot.state.retry_at) if has_run else None
+            # One that is past is of a run before: this one never began.
+            if retry_at and retry_at > self._clock():
+                slot.misses = 0
+                return retry_at
             slot.misses += 1
             return STORE.next_at(slot.misses, self._chance(), self._clock())
         return max(self._next_look(job, due), self._clock() + _AGAIN)

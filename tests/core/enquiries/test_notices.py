@@ -11,6 +11,7 @@ from studio_core.dates import timestamp
 from studio_core.enquiries.erasing import delete_enquiry
 from studio_core.enquiries.notices import JOB, Notices
 from studio_core.errors import DeliveryError
+from studio_core.jobs.job import JobRun
 from studio_core.jobs.leases import claim
 from studio_core.jobs.outbox import OutboxContext
 from studio_core.jobs.runner import ELSEWHERE
@@ -124,6 +125,18 @@ def test_after_a_restart_the_notices_that_are_due_are_found(
     notices.step()
 
     assert [set(receipts) for receipts in mail.told] == [ids]
+
+
+def test_a_process_that_is_asked_to_sends_what_it_has_not_heard_of(
+    store: MemoryStore, cipher: FileCipher, mail: Mail, clock: Clock
+) -> None:
+    context = OutboxContext(store=store, clock=clock, chance=lambda: 1.0)
+    other = Notices(context, mail)
+    id = kept(store, cipher, "one")
+
+    other.run(JobRun(store=store, now=clock()))
+
+    assert mail.told == [[id]]
 
 
 def test_a_notice_has_at_most_twenty_enquiries_and_the_next_follows_at_once(

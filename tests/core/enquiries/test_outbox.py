@@ -16,8 +16,9 @@ from studio_core.enquiries.outbox import JOB, EnquiryDeliveries
 from studio_core.enquiries.stored import Delivery, read_delivery, sealed_contact
 from studio_core.errors import DeliveryError, EnquiryRefusedError, StoreUnavailableError
 from studio_core.jobs.backoff import DELIVERY
+from studio_core.jobs.job import JobRun
 from studio_core.jobs.leases import LEASE_SECONDS, claim
-from studio_core.jobs.outbox import SENDING_SECONDS, OutboxContext
+from studio_core.jobs.outbox import SENDING_SECONDS, Outbox, OutboxContext
 from studio_core.jobs.runner import ELSEWHERE
 from studio_core.records.changes import SYSTEM, ChangeSet, Delete, Position, Put, SetField
 from studio_core.records.collections import ENQUIRIES
@@ -149,6 +150,22 @@ def test_an_enquiry_is_sent_once_in_the_specified_form(site: Site) -> None:
     body = site.endpoint.taken[0]
     assert str(body["phone"]).startswith("'")
     assert body["emailConsent"] is True
+
+
+def test_a_process_that_is_asked_to_sends_what_it_has_not_heard_of_even_after_it_was_ended(
+    site: Site,
+) -> None:
+    other = Outbox(
+        OutboxContext(store=site.store, clock=site.clock, chance=lambda: 1.0),
+        EnquiryDeliveries(site.store, Plain(), site.endpoint),
+    )
+    other.stop()
+    for id in ("A", "B"):
+        site.receive(id)
+
+    other.run(JobRun(store=site.store, now=site.clock()))
+
+    assert len(site.endpoint.taken) == 2
 
 
 def test_an_idle_outbox_has_nothing_to_send(site: Site) -> None:

@@ -10,7 +10,7 @@ from studio_core.indexnow.ports import (
 )
 from studio_core.indexnow.standing import indexnow_standing
 from studio_core.indexnow.switch import key_file, read_switch
-from studio_core.indexnow.telling import COLLECT, GIVE_UP_AFTER, collect
+from studio_core.indexnow.telling import COLLECT, GIVE_UP_AFTER, JOB, collect
 from studio_core.indexnow.waiting import waiting_results
 from studio_core.languages.registry import TWINNED, address_in
 from studio_core.records.changes import Delete, Put, SetField
@@ -60,6 +60,15 @@ def test_changes_soon_after_each_other_travel_together(server: Server) -> None:
     server.round()
 
     assert server.engines.told == [["/portfolio", "/portfolio/p1", "/portfolio/p2"]]
+
+
+def test_a_process_that_is_asked_to_collects_and_tells_at_once(server: Server) -> None:
+    server.project("p1")
+    other = Server(server.store, server.engines, server.clock, holder="b")
+
+    other.stepped.runner.run(JOB)
+
+    assert server.engines.told == [PROJECT]
 
 
 def test_nothing_is_sent_while_it_is_off_nor_of_what_changed_then(server: Server) -> None:

@@ -229,6 +229,23 @@ def test_while_the_store_is_away_a_job_is_looked_at_every_few_seconds(
     assert (sweep.ran, server.failing) == ([], 1)
 
 
+def test_a_job_that_failed_before_waits_while_the_store_takes_nothing(
+    store: MemoryStore, server: JobRunner, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any, **__: Any) -> None:
+        raise StoreUnavailableError
+
+    sweep = Sweep(clock, shared=True)
+    server.add(sweep.job)
+    sweep.error = DeliveryError("away")
+    clock.wait((server.look("sweep") - clock()).total_seconds())
+    monkeypatch.setattr("studio_core.jobs.runner.claim", full)
+
+    waits = [(server.look("sweep") - clock()).total_seconds() for _ in range(3)]
+
+    assert waits == [1, 2, 4]
+
+
 def test_what_is_irreversible_waits_for_a_clock_that_is_believed(
     server: JobRunner, clock: Clock
 ) -> None:

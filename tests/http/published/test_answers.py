@@ -22,7 +22,7 @@ from studio_core.records.record import Record
 from studio_core.records.work import Work
 from studio_http.base.cached_response import CachedResponse
 from studio_http.published import insight_index, portfolio_index, snapshot
-from studio_http.published.answers import MOST_BYTES, Answers
+from studio_http.published.answers import BESIDE_BODY, MOST_BYTES, Answers
 from studio_http.published.follower import Follower
 from studio_http.published.site_index import SiteIndex
 from studio_http.published.snapshot import Published
@@ -70,6 +70,15 @@ def test_what_was_asked_for_last_stays() -> None:
         assert answers.get("/list")
 
 
+def test_short_answers_are_bounded_by_what_they_take_beside_their_bodies() -> None:
+    answers = Answers(most_bytes=10 * BESIDE_BODY)
+
+    for number in range(100):
+        kept(answers, f"/api/search?q={number}", 2)
+
+    assert len(answers) == 9
+
+
 def test_one_answer_larger_than_all_is_kept_alone() -> None:
     answers = Answers()
     kept(answers, "/small")
@@ -99,7 +108,7 @@ def test_what_is_stale_goes_and_the_others_stay_as_they_were() -> None:
     assert len(answers) == 2
     assert answers.get("/a") is before["/a"]
     assert answers.get("/b") is None
-    assert answers.bytes == 40
+    assert answers.bytes == 2 * (20 + BESIDE_BODY)
 
 
 def test_what_is_made_of_the_state_before_a_change_is_not_kept() -> None:

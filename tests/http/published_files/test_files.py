@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from studio_core.languages.registry import BASE, TWINNED, address_in
-from studio_http.published_files.changes import Touched
+from studio_http.published_files.changes import EVERYTHING, Touched
 from studio_http.published_files.files import (
     ForeignFolderError,
     PublicFile,
@@ -175,11 +175,25 @@ def test_a_closed_site_leaves_nothing(files: PublishedFiles) -> None:
     files.completed(1)
     (files.root / "media").mkdir()
 
-    files.clear()
+    files.clear(2)
 
     left = {path.name for path in files.root.iterdir() if not path.name.startswith("index.")}
     assert left == {"lock"}
-    assert files.put(file("a.html", LONG), 1) is not None
+    assert files.put(file("a.html", LONG), 1) is None
+    assert files.put(file("a.html", LONG), 2) is not None
+    files.clear(1)
+    assert shown(files) == {"a.html": LONG}
+
+
+def test_what_has_no_address_any_more_is_shown_by_nobody(files: PublishedFiles) -> None:
+    for name in ("a.html", "b.html"):
+        files.put(file(name, LONG), 1)
+    files.put(file("assets/index-abc123.js", LONG, kind="asset"), 1)
+
+    files.hold(2, EVERYTHING, {"a.html"})
+
+    assert (files.root / "fresh/assets/index-abc123.js").exists()
+    assert (shown(files), shown(files, "former")) == ({}, {"a.html": LONG})
 
 
 def test_one_process_fills_the_folder_until_it_ends(files: PublishedFiles) -> None:
@@ -198,7 +212,7 @@ def test_a_folder_that_holds_something_else_is_left_as_it_is(tmp_path: Path) -> 
     (tmp_path / "data" / "media" / "original.jpg").write_bytes(b"x")
     files = PublishedFiles(tmp_path / "data")
 
-    for use in (files.lead, lambda: files.hold(1, Touched()), files.clear):
+    for use in (files.lead, lambda: files.hold(1, Touched()), lambda: files.clear(1)):
         with pytest.raises(ForeignFolderError, match="holds something else"):
             use()
 

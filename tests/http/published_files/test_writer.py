@@ -6,21 +6,24 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from studio_adapters.bootstrap import Studio
+from studio_core.content.visibility import set_open
 from studio_core.jobs.job import JobRun
 from studio_core.languages.registry import BASE
-from studio_core.records.changes import OPERATOR, Change, Delete, Put
-from studio_core.records.collections import PORTFOLIO
+from studio_core.records.changes import OPERATOR, Change, Delete, Position, Put
+from studio_core.records.collections import INSIGHTS, PORTFOLIO, SERVICES
 from studio_core.records.work import Work
 from studio_http.pages.assets import load_assets
 from studio_http.preview.assembling import headers_of, page_factory, published_of
 from studio_http.published.snapshot import Published
+from studio_http.published_files.changes import EVERYTHING
 from studio_http.published_files.files import PublishedFiles
 from studio_http.published_files.writer import FileWriter
-from tests.http.studio_in_memory import AT, BASE_URL, CAFE, HANOK, put
+from tests.http.studio_in_memory import ARTICLE, AT, BASE_URL, CAFE, HANOK, put
 
 NOW = datetime.now(UTC)
 LOFT = CAFE | {"title": "로프트", "createdAt": "2025-03-01"}
@@ -33,8 +36,11 @@ class Folder:
         self.root, self.store, self._studio = root, studio.store, studio
         self.start()
 
-    def start(self) -> None:
-        """Read all that is published and fill the folder, as a server does that starts."""
+    def start(self, position: Position | None = None) -> None:
+        """Read all that is published and fill the folder, as a server does that starts.
+
+        It knows the store as of *position*.
+        """
         here = replace(
             self._studio,
             settings=replace(self._studio.settings, published_dir=self.root),
@@ -44,7 +50,7 @@ class Folder:
         self.pages = page_factory(here, assets, self.headers, BASE_URL)
         self.published: Published = published_of(here, self.headers, self.pages, count().__next__)
         self.writer = FileWriter(here, self.published, self.pages, self.headers, {}, lambda _: None)
-        self.published.load(self.store, self.store.position())
+        self.published.load(self.store, position or self.store.position())
         self.writer.step()
 
     def stop(self) -> None:
@@ -229,3 +235,74 @@ def test_what_version_0_1_0_left_is_removed(folder: Folder) -> None:
     folder.start()
 
     assert [path.name for path in older.iterdir()] == ["lock"]
+
+
+def test_what_is_taken_back_while_the_folder_cannot_be_changed_goes_with_the_next_step(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: Any) -> None:
+        raise OSError("no space left")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(PublishedFiles, "hold", full)
+        folder.change(Delete(PORTFOLIO, "hanok"))
+    folder.change(Put(PORTFOLIO, "loft", LOFT))
+
+    folder.rest()
+
+    for name in ("fresh", "former"):
+        found = [one for one, body in folder.files(name).items() if b"/portfolio/hanok" in body]
+        assert found == []
+
+
+def test_a_page_of_the_site_that_is_gone_is_not_shown_while_it_is_away(folder: Folder) -> None:
+    service = {"title": "집 고치기", "group": "residential", "slug": "fix", "body": "고칩니다."}
+    folder.change(Put(SERVICES, "s1", service))
+    folder.rest()
+    assert "business/residential/fix.html" in folder.files()
+
+    folder.change(Delete(SERVICES, "s1"))
+
+    for name in ("fresh", "former"):
+        found = [one for one, body in folder.files(name).items() if "집 고치기".encode() in body]
+        assert found == []
+    assert "about.html" not in folder.files("former")
+    assert "portfolio/cafe.html" in folder.files("former")
+
+
+def test_a_site_that_is_closed_when_it_starts_has_no_files(folder: Folder) -> None:
+    folder.stop()
+    set_open(Work(folder.store, OPERATOR, AT), is_open=False)
+
+    folder.start()
+
+    assert (folder.files(), folder.files("former")) == ({}, {})
+
+
+def test_an_article_names_a_project_that_gets_its_tag(folder: Folder) -> None:
+    folder.change(Put(INSIGHTS, "i1", ARTICLE | {"title": "수납을 늘리는 법"}))
+    folder.rest()
+    assert b"/portfolio/loft" not in folder.files()["insight/i1.html"]
+
+    folder.change(Put(PORTFOLIO, "loft", LOFT | {"tags": ["storage"]}))
+    assert "insight/i1.html" not in folder.files()
+
+    folder.published.page("/insight/i1")
+    folder.rest()
+    assert b"/portfolio/loft" in folder.files()["insight/i1.html"]
+
+
+def test_a_process_that_is_behind_another_one_leaves_the_folder_to_it(folder: Folder) -> None:
+    folder.stop()
+    other = PublishedFiles(folder.root)
+    position = folder.store.position()
+    Work(folder.store, OPERATOR, AT).commit("deleted", Delete(PORTFOLIO, "hanok"))
+    other.hold(position + 1, EVERYTHING)
+
+    folder.start(position)
+    before = folder.files()
+    folder.rest()
+
+    assert (before, folder.files()) == ({}, {})
+    assert other.position == position + 1
+    other.close()

@@ -29,7 +29,7 @@ class LetterBox:
 
     def job(self) -> Job:
         """Return the job that sends them."""
-        return Job(name="letters", run=self.run, due=self._due, stop=self.close)
+        return Job(name="letters", run=self.run, due=self._due)
 
     @property
     def delivers(self) -> bool:

@@ -13,6 +13,9 @@ from studio_http.published.content import Snapshot
 MOST_BYTES = 32 * 2**20
 """Bytes of all bodies with their codings, which together take no more than the body does."""
 
+BESIDE_BODY = 2_048
+"""Bytes that an answer takes beside its body, however short that is: anybody may ask for many."""
+
 Making = Callable[[], CachedResponse | None]
 AnswerT = TypeVar("AnswerT", bound=CachedResponse | None)
 
@@ -122,4 +125,4 @@ class Answers:
 
 
 def _size(answer: CachedResponse) -> int:
-    return 2 * len(answer.body)
+    return 2 * len(answer.body) + BESIDE_BODY

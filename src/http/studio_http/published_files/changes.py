@@ -9,6 +9,7 @@ from urllib.parse import unquote
 import msgspec
 
 from studio_core.addresses.paths import quoted_path
+from studio_core.content.tags import TAGS
 from studio_core.languages.registry import BASE, split_address
 from studio_core.portfolio.relatives import beside
 from studio_core.records.collections import INSIGHTS, PORTFOLIO
@@ -29,7 +30,7 @@ EVERY_KIND = frozenset(("page", "lists", "projects", "project", "articles", "art
 PICTURE = "m:"
 """What the things that are pictures begin with."""
 
-_PROJECT, _ARTICLE = "p:", "i:"
+_PROJECT, _ARTICLE, _TAG = "p:", "i:", "t:"
 _RECORDS = {PORTFOLIO: _PROJECT, INSIGHTS: _ARTICLE}
 
 _PLAIN = re.compile(rb"[\w.~%-]+")
@@ -49,19 +50,24 @@ def lists_of(thing: str) -> frozenset[str]:
     return LISTS - {"articles" if thing.startswith(_PROJECT) else "projects"}
 
 
+_OF_SITE = EVERY_KIND - {"project", "article"}
+"""Kinds that may show any part of the site; those of one record name it by a link, if at all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Touched:
     """What a change touches: files of these *kinds*, in these *languages*, naming these *things*.
 
     *gone* are things that visitors may not see any more, each after the language in which they
-    were there (`BASE`: in all); '' stands for all that is in a language. With *is_other* pages came
-    or went.
+    were there (`BASE`: in all); '' stands for all that is in a language. Files of *gone_kinds* may
+    show a part of the site that is gone. With *is_other* pages came or went.
     """
 
     kinds: frozenset[str] = frozenset()
     things: frozenset[str] = frozenset()
     languages: frozenset[str] = frozenset()
     gone: tuple[tuple[str, str], ...] = ()
+    gone_kinds: frozenset[str] = frozenset()
     is_other: bool = False
 
 
@@ -82,10 +88,11 @@ def kind_of(key: str) -> Kind:
 
 
 def things_in(body: bytes, now: Snapshot) -> frozenset[str]:
-    """Return the records and pictures that *body* names: records by link, or by id if published."""
+    """Return what *body* names: records by link, or by id if published, pictures, and tags."""
     words = {word.decode() for word in set(_PLAIN.findall(body))}
     found = {PICTURE + id.decode() for id in _MEDIA.findall(body)}
     found |= {_IN_LINKS[room] + unquote(id.decode()) for room, id in _LINK.findall(body)}
+    found |= {_TAG + tag for tag in TAGS if f"tag={tag}".encode() in body}
     for start, known in ((_PROJECT, now.portfolio.projects), (_ARTICLE, now.insights.insights)):
         found |= {start + id for id in known.keys() & words}
         odd = (id for id in known if quoted_path(id) != id)
@@ -103,19 +110,25 @@ def touched_by(before: Editions, now: Editions, ids: Mapping[str, Iterable[str]]
     is_of_site = not ids.keys().isdisjoint(OF_SITE)
     if BASE not in before or is_of_site or _site_differs(before, now, projects):
         languages = tuple((code, "") for code in before.keys() - now.keys())
-        return Touched(kinds=EVERY_KIND, gone=(*languages, *gone), is_other=True)
+        gone_kinds = _OF_SITE if _has_less(before, now) else frozenset[str]()
+        return Touched(EVERY_KIND, gone=(*languages, *gone), gone_kinds=gone_kinds, is_other=True)
     kinds = {"projects", "lists"} if projects else set[str]()
     kinds |= {"articles", "lists"} if articles else set()
     things = {_PROJECT + id for id in projects} | {_ARTICLE + id for id in articles}
-    if any(_is_like_others(before[BASE].portfolio, now[BASE].portfolio, id) for id in projects):
-        kinds.add("project")
-    for editions in (before, now):
-        for one in editions.values():
-            things |= {_PROJECT + id for id in _projects_beside(one.portfolio, projects)}
-            things |= {_ARTICLE + id for id in one.insights.showing(articles)}
-    # A picture that a newer article has is not shown again.
-    bare = before[BASE].insights.bare ^ now[BASE].insights.bare
-    things |= {_ARTICLE + id for id in bare}
+    for code, one in now.items():
+        former = before[code]
+        alike = [id for id in projects if _is_like_others(former.portfolio, one.portfolio, id)]
+        kinds |= {"project"} if alike else set()
+        moved = [id for id in projects if _is_moved(former.portfolio, one.portfolio, id)]
+        for portfolio in (former.portfolio, one.portfolio):
+            known = (portfolio.projects.get(id) for id in (*alike, *moved))
+            # What leads to the first projects with a tag leads to other ones.
+            things |= {_TAG + tag for one in known if one is not None for tag in one.tags}
+            things |= {_PROJECT + id for id in _projects_beside(portfolio, projects)}
+        for insights in (former.insights, one.insights):
+            things |= {_ARTICLE + id for id in insights.showing(articles)}
+        # A picture that a newer article has is not shown again.
+        things |= {_ARTICLE + id for id in former.insights.bare ^ one.insights.bare}
     came = [code for code in now if _pages(before.get(code)) != _pages(now[code])]
     others = frozenset(code for code in came if code != BASE)
     return Touched(frozenset(kinds), frozenset(things), others, gone, is_other=bool(came))
@@ -165,6 +178,20 @@ def _is_like_others(before: PortfolioIndex, now: PortfolioIndex, id: str) -> boo
     """Tell whether other projects may be like this one that were not, or the reverse."""
     old, new = before.projects.get(id), now.projects.get(id)
     return old is None or new is None or _likeness(old) != _likeness(new)
+
+
+def _is_moved(before: PortfolioIndex, now: PortfolioIndex, id: str) -> bool:
+    return before.positions.get(id) != now.positions.get(id)
+
+
+def _has_less(before: Editions, now: Editions) -> bool:
+    """Tell whether a part of the site was hidden or deleted: a slide, a service, a profile."""
+    for code in before.keys() & now.keys():
+        held = now[code].own_texts.records
+        for collection, records in before[code].own_texts.records.items():
+            if records.keys() - held.get(collection, {}).keys():
+                return True
+    return False
 
 
 def _likeness(entry: ProjectEntry) -> tuple[object, ...]:

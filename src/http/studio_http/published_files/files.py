@@ -11,7 +11,7 @@ import os
 import shutil
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import count
@@ -40,6 +40,7 @@ PICTURES = (Path("media"), Path("stand-ins/media"))
 ENDINGS: dict[Coding, str] = {"identity": "", "gzip": ".gz", "br": ".br"}
 """What a coding adds to a file's name."""
 
+_SHOWN = (FRESH, FORMER, COMPLETE, "media", "stand-ins")
 _NEW, _CLOSED, _LOCK = "new", "closed", "lock"
 _OF_A_DISK = "lost+found"
 _FOLDER_MODE, _FILE_MODE = 0o755, 0o644
@@ -108,11 +109,17 @@ class PublishedFiles:
                 self._index.close()
                 self._index = None
 
-    def begin(self, version: str, now: Editions) -> list[str]:
+    @property
+    def position(self) -> Position:
+        """Up to where changes have taken their files away; 0 at first."""
+        with self.exclusively() as index:
+            return index.position or 0
+
+    def begin(self, version: str, now: Editions, known: Collection[str]) -> list[str]:
         """Take away what may have changed while no process followed what is published *now*.
 
-        What was made by another *version* of the application or its settings is former, too.
-        Returns the addresses of what was taken.
+        What was made by another *version* of the application or its settings is former, too; what
+        is not *known* goes (`hold`). Returns the addresses of what was taken.
         """
         with self.exclusively() as index:
             shutil.rmtree(self.root / _CLOSED, ignore_errors=True)
@@ -121,7 +128,8 @@ class PublishedFiles:
             position, gone = now[BASE].position, withdrawn(index.names(), now)
             is_same = index.version == version and index.position == position
             kinds = frozenset[str]() if is_same else EVERY_KIND
-            taken = self._take(index, Touched(kinds, gone=gone, is_other=not is_same))
+            touched = Touched(kinds, gone=gone, is_other=not is_same)
+            taken = self._take(index, touched, known)
             index.note(version=version, position=position, moment=self._next_moment(index))
             return taken
 
@@ -130,16 +138,19 @@ class PublishedFiles:
         with self.exclusively() as index:
             return index.position is not None
 
-    def hold(self, position: Position, touched: Touched) -> list[str] | None:
+    def hold(
+        self, position: Position, touched: Touched, known: Collection[str] | None = None
+    ) -> list[str] | None:
         """Take away what was *touched* by the change at *position*; return the addresses.
 
-        None where another process has done it.
+        None where another process has done it. Files of answers that are not *known* by their names
+        go: there is nothing at their addresses any more.
         """
         with self.exclusively() as index:
             before = index.position
             if before is None or before >= position:
                 return None
-            taken = self._take(index, touched)
+            taken = self._take(index, touched, known)
             index.note(position=position, moment=self._next_moment(index))
             return taken
 
@@ -182,9 +193,15 @@ class PublishedFiles:
             if index.position is not None and index.position <= position:
                 (self.root / COMPLETE).touch(_FILE_MODE)
 
-    def clear(self) -> None:
-        """Show nothing any more, and remove everything but the folder itself."""
+    def clear(self, position: Position) -> None:
+        """Show nothing any more, as of *position*, and remove everything but the folder itself.
+
+        Nothing is done where there is nothing, or another process knows more.
+        """
         with self.exclusively() as index:
+            is_late = index.position is not None and index.position > position
+            if is_late or not any((self.root / one).exists() for one in _SHOWN):
+                return
             (self.root / COMPLETE).unlink(missing_ok=True)
             closed = self.root / _CLOSED
             closed.mkdir(exist_ok=True)
@@ -192,6 +209,7 @@ class PublishedFiles:
                 if path.is_dir() and path not in (closed, self.root / _OF_A_DISK):
                     path.rename(closed / f"{path.name}-{next(self._numbers)}-{os.getpid()}")
             index.forget(index.names())
+            index.note(position=position)
         shutil.rmtree(self.root / _CLOSED, ignore_errors=True)
 
     @contextmanager
@@ -214,7 +232,9 @@ class PublishedFiles:
             self._index = FolderIndex(self.root)
         return self._index
 
-    def _take(self, index: FolderIndex, touched: Touched) -> list[str]:
+    def _take(
+        self, index: FolderIndex, touched: Touched, known: Collection[str] | None
+    ) -> list[str]:
         """Make former what was *touched*, and remove what names something that is *gone*."""
         taken = index.touched(touched.kinds, touched.things)
         names = index.names() if touched.languages or touched.gone else {}
@@ -224,6 +244,9 @@ class PublishedFiles:
             if any(name.startswith(f"{code}/") for code in touched.languages)
         }
         gone = {one for language, thing in touched.gone for one in _gone(index, language, thing)}
+        gone |= index.touched(touched.gone_kinds, ()).keys()
+        if known is not None:
+            gone |= index.touched(EVERY_KIND, ()).keys() - set(known)
         if gone or touched.is_other:
             (self.root / COMPLETE).unlink(missing_ok=True)
         for name in gone:

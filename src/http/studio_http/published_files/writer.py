@@ -95,7 +95,7 @@ class FileWriter:
     ) -> None:
         root = studio.settings.published_dir
         self.files = PublishedFiles(root) if root else None
-        self._media, self._published = studio.media, published
+        self._media, self._published, self._store = studio.media, published, studio.store
         self._built = files
         self._version = version_of(pages.base, headers, files)
         self._sleep = sleep
@@ -150,13 +150,14 @@ class FileWriter:
             now = self._published.editions
             if now and self._begun(self.files, now) and now[BASE].own_texts.is_open:
                 touched = touched_by(self._shown, now, ids)
-                taken = self.files.hold(entry.position, touched)
+                known = self._names(now) if touched.kinds == EVERY_KIND else None
+                taken = self.files.hold(entry.position, touched, known)
                 if taken is not None:
                     self._took(taken, touched)
                 if entry.position >= now[BASE].position:
                     self._shown = now
             elif now:
-                self._close(self.files)
+                self._close(self.files, now)
 
     def start_anew(self, position: Position) -> None:
         """Take everything away: something may have been missed that came before *position*."""
@@ -164,8 +165,11 @@ class FileWriter:
             return
         with self._turn, self._telling():
             self._shown = {}
-            if now := self._published.editions:
-                taken = self.files.begin("", now)
+            now = self._published.editions
+            if now and not now[BASE].own_texts.is_open:
+                self._close(self.files, now)
+            elif now:
+                taken = self.files.begin("", now, self._names(now))
                 if self._begun(self.files, now):
                     self._took(taken, EVERYTHING)
 
@@ -183,6 +187,7 @@ class FileWriter:
 
     def _run(self, _run: JobRun) -> None:
         self._woken_at = None
+        self._stopping.clear()
         pause = 0.0
         while pause == 0 and not self._stopping.is_set():
             pause = self.step()
@@ -206,9 +211,11 @@ class FileWriter:
         if files is None or not now:
             return _START_SECONDS
         with self._turn:
-            is_begun = now[BASE].own_texts.is_open and self._begun(files, now)
-        if not is_begun:
-            return FOLLOWING_SECONDS
+            if not now[BASE].own_texts.is_open:
+                self._close(files, now)
+                return FOLLOWING_SECONDS
+            if not self._begun(files, now):
+                return FOLLOWING_SECONDS
         self._put_waiting(files)
         if not files.lead():
             return FOLLOWING_SECONDS
@@ -232,16 +239,35 @@ class FileWriter:
         if not now[BASE].own_texts.is_open:
             return False
         if not self._shown or not files.is_begun():
-            taken = files.begin(self._version, now)
+            mine, theirs = now[BASE].position, files.position
+            if mine < theirs <= self._store.position():
+                # Another process is further: what was taken away meanwhile is not known here yet.
+                return False
+            taken = files.begin(self._version, now, self._names(now))
             self._shown, self._pictures = now, missing_pictures(files)
             self._took(taken, EVERYTHING)
         return True
 
-    def _close(self, files: PublishedFiles) -> None:
+    def _close(self, files: PublishedFiles, now: Editions) -> None:
         """Leave nothing of a site that is not open."""
         self._waiting.clear()
         self._shown = {}
-        files.clear()
+        files.clear(now[BASE].position)
+
+    def _names(self, now: Editions) -> set[str]:
+        """Return the name of every file that there may be of what is published *now*."""
+        names = {file_name(one.address, one.form) for one in every_answer(self._published)}
+        for language, edition in now.items():
+            others = self._others(language, edition)
+            names |= {file_name(address, "file") for address in others}
+        return {name for name in names if name is not None}
+
+    def _others(self, language: str, edition: Snapshot) -> Mapping[str, CachedResponse]:
+        """Return the files of the application, and what is said while it is away."""
+        built = self._built if language == BASE else {}
+        away = called_in(language, partial(away_answers, edition.site))
+        every = {**built, **away}
+        return {address: answer for address, answer in every.items() if address != _START_PAGE}
 
     def _took(self, taken: Iterable[str], touched: Touched) -> None:
         """Have put again at once what is in memory; lists, and what came, in any case."""
@@ -289,12 +315,9 @@ class FileWriter:
             self._sleep(time.thread_time() - before)
             self._put_waiting(files)
         for language, edition in now.items() if is_all else ():
-            built = self._built if language == BASE else {}
-            away = called_in(language, partial(away_answers, edition.site))
-            for address, answer in {**built, **away}.items():
-                if address != _START_PAGE:
-                    made = PublicAnswer(address, "file", partial(_given, answer))
-                    written += self._put(files, made, edition)
+            for address, answer in self._others(language, edition).items():
+                made = PublicAnswer(address, "file", partial(_given, answer))
+                written += self._put(files, made, edition)
         self._place(files)
         files.completed(now[BASE].position)
         log.info("%d files in %.1f s", written, time.monotonic() - begun)
@@ -338,6 +361,8 @@ class FileWriter:
             yield
         except (OSError, sqlite3.Error) as error:
             log.warning("files cannot be taken away: %s", error)
+            # What this change touched is not asked again: everything is looked through.
+            self._shown = {}
             self._again()
 
 
