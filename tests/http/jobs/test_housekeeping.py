@@ -27,8 +27,10 @@ from studio_core.records.collections import (
 )
 from studio_core.records.spaces import JOBS, NOTES, SESSIONS, SPACES
 from studio_core.records.versions import noted_version
-from studio_http.jobs import TEN_MINUTES, Widening, uploads_job
+from studio_http.jobs import TEN_MINUTES, Visits, Widening, uploads_job
 from studio_http.preparing import prepare_site
+from studio_http.published.site_index import SiteIndex
+from studio_http.published.snapshot import Published
 from tests.core.jobs.driven import Clock, runner_of
 from tests.http.jobs.serving import Server
 from tests.http.studio_in_memory import AT, MemoryImages, put
@@ -149,3 +151,20 @@ def test_what_older_pictures_lack_is_looked_for_until_nothing_comes_of_it(
 
     assert list(answers) == []
     assert told in caplog.text
+
+
+def test_a_clock_that_is_set_back_delays_neither_sums_nor_wider_pictures(studio: Studio) -> None:
+    clock = Clock()
+    here = replace(studio, clock=clock)
+    published = Published(SiteIndex.of(studio.settings), ())
+    jobs = (Visits(here, published).job(), Widening(here).job())
+
+    def next_due() -> list[bool]:
+        found = (job.due(studio.store, clock()) if job.due else None for job in jobs)
+        return [moment == clock() for moment in found]
+
+    assert next_due() == [False, False]
+
+    clock.wait(-3600)
+
+    assert next_due() == [True, True]
