@@ -51,9 +51,14 @@ def get_exchange(store: Store) -> Exchange | None:
 def end_exchange(work: Work, source: str, target: str) -> None:
     """Forget the exchange when everything of *source* has come to *target* and nothing is left.
 
-    Of one that is not done that is so when either of them is the host it left last.
+    That is so when either of them is a host that was left, or everything had come to *target*
+    before. A copy for somewhere else ends nothing: the record refuses servers whose settings still
+    name a host that was left.
     """
     exchange = get_exchange(work.store)
-    if exchange and (exchange.done or exchange.source in (source, target)):
+    if exchange is None:
+        return
+    is_left = not {exchange.source, *exchange.left}.isdisjoint((source, target))
+    if is_left or (exchange.done and exchange.to == target):
         ended = Delete(SETTINGS, EXCHANGE_RECORD, exchange.revision)
         work.commit("pictures_moved", ended)

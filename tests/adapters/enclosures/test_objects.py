@@ -1,10 +1,11 @@
 """What every place for sealed bytes promises: in memory, on disk, in a bucket."""
 
 import errno
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -38,6 +39,36 @@ def test_what_is_put_is_there_once(objects: Objects) -> None:
     assert content_at(objects, "a/000") == b"first"
     assert content_at(objects, "a/001") is None
     assert sorted(objects.list()) == [("a/000", 5), ("b/000", 0)]
+
+
+@pytest.mark.parametrize(
+    "put",
+    [StoredObjects.put_new, lambda at, key, content: at.write(key, [content])],
+    ids=["at once", "in pieces"],
+)
+def test_nobody_else_looks_into_the_folder_whatever_comes_first(
+    tmp_path: Path, put: Callable[[Any, str, bytes], object]
+) -> None:
+    options = {"STUDIO_DATA_DIR": str(tmp_path / "var")}
+    objects = open_objects(load_settings(environment={}, options=options))
+
+    put(objects, "a/sealed-1", b"x")
+
+    [folder] = (path.parents[2] for path in tmp_path.rglob("sealed-1"))
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_an_object_that_goes_while_it_is_read_is_not_taken_for_whole() -> None:
+    class Going:
+        def read_pieces(self, _key: str) -> Iterator[bytes]:
+            yield b"first"
+            raise FileNotFoundError
+
+    pieces = StoredObjects(Going(), "enclosures").read("a/sealed-1")  # type: ignore[arg-type]
+
+    assert next(pieces) == b"first"
+    with pytest.raises(StoreUnavailableError):
+        next(pieces)
 
 
 def test_the_parts_of_one_file_are_listed_and_cleared_by_themselves(objects: Objects) -> None:

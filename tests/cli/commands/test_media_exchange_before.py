@@ -182,3 +182,14 @@ def test_a_restored_backup_of_before_brings_no_exchange(cli: Cli) -> None:
 
     with site_store() as store:
         assert get_exchange(store) is None
+
+
+def test_a_copy_for_somewhere_else_leaves_other_servers_refused(cli: Cli) -> None:
+    keep(HERE, "one")
+    exchanged(DISK, HERE, done=True)
+    use(HERE)
+    sync(cli, "--to", THIRD, "--apply")
+
+    use(DISK)
+
+    assert cli("media", "usage").status == 1

@@ -14,9 +14,6 @@ from typing import Literal
 from studio_core.content.colors import is_color
 from studio_http.pages.shapes import ProjectImageOut
 
-CENTRE = "50 50"
-"""What is seen of a picture that has no focus."""
-
 _NAMED = ContextVar[set[tuple[str, str]] | None]("named", default=None)
 """What the templates that run now have named, by kind."""
 

@@ -48,15 +48,18 @@ class StoredObjects:
 
     def read(self, name: str) -> Iterator[bytes]:
         """Read the file a piece at a time."""
-        pieces = self._storage.read_pieces(self._key(name))
+        pieces, is_begun = self._storage.read_pieces(self._key(name)), False
         while True:
             with self._failures():
                 try:
                     piece = next(pieces, None)
                 except FileNotFoundError:
+                    if is_begun:
+                        raise
                     return
             if piece is None:
                 return
+            is_begun = True
             yield piece
 
     def list(self, id: str = "") -> Iterator[tuple[str, int]]:

@@ -125,9 +125,9 @@ class FolderStorage:
     def write_pieces(self, key: str, pieces: Iterable[bytes], *, durable: bool = False) -> None:
         """Write beside, then rename."""
         path = self._root / key
-        is_first = not path.parent.exists()
-        path.parent.mkdir(parents=True, exist_ok=True)
         with self._part(pieces, durable=durable) as part:
+            is_first = not path.parent.exists()
+            path.parent.mkdir(parents=True, exist_ok=True)
             part.replace(path)
         if durable:
             sync_folder(path.parent)
