@@ -95,6 +95,13 @@ def nginx(folder: Path, answer: Connection) -> Iterator[Running | None]:
     (folder / "www" / "answer").write_bytes(answer.body)
     (folder / "nginx.conf").write_text(_nginx(folder, port, answer.headers), encoding="utf-8")
     process = subprocess.Popen([program, "-p", str(folder), "-c", str(folder / "nginx.conf")])
+    with ended(process, port) as server:
+        yield server
+
+
+@contextmanager
+def ended(process: subprocess.Popen[bytes], port: int) -> Iterator[Running]:
+    """Wait until *process* listens on a port; end it in the end."""
     try:
         until_listening(port)
         yield Running(process.pid, port)

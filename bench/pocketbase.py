@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 
 from bench._load import Connection, cpu_microseconds
-from bench._servers import PEERS, Running, free_port, until_listening
+from bench._servers import PEERS, Running, ended, free_port
 from bench._site import fill, name, project
 from bench.registry import Row, measurement
 from bench.serving import settle
@@ -139,9 +139,5 @@ def _running(folder: Path) -> Iterator[Running]:
     subprocess.run(add, check=True, **quiet)  # type: ignore[call-overload]
     command = [str(_PROGRAM), "serve", f"--http=127.0.0.1:{port}", *data]
     process = subprocess.Popen(command, env=os.environ, **quiet)  # type: ignore[call-overload]
-    try:
-        until_listening(port)
-        yield Running(process.pid, port)
-    finally:
-        process.terminate()
-        process.wait(20)
+    with ended(process, port) as server:
+        yield server

@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 
 from bench._load import cpu_microseconds
-from bench._servers import Running, free_port, ours, running, until_listening
+from bench._servers import Running, ended, free_port, ours, running
 from bench._site import make_site, name
 from bench.registry import Row, measurement
 from scripts.nginx import find_brotli, find_nginx
@@ -127,12 +127,8 @@ def _from_disk(folder: Path, shown: Certificate, proxy: Running) -> Iterator[Run
     (own / "nginx.conf").write_text(_plain(own, port, shown, headers), encoding="utf-8")
     command = [str(find_nginx()), "-p", str(own), "-c", str(own / "nginx.conf")]
     process = subprocess.Popen(command)
-    try:
-        until_listening(port)
-        yield Running(process.pid, port)
-    finally:
-        process.terminate()
-        process.wait(20)
+    with ended(process, port) as server:
+        yield server
 
 
 def _plain(own: Path, port: int, shown: Certificate, headers: str) -> str:

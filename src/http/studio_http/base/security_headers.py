@@ -3,6 +3,7 @@
 from base64 import b64encode
 from collections.abc import Iterable
 from hashlib import sha256
+from html import escape
 
 from studio_core.addresses.links import web_origin
 
@@ -22,6 +23,7 @@ _ALWAYS = {
 _HSTS = "max-age=63072000; includeSubDomains"
 
 
+_ONLY_IN_HEADERS = ("frame-ancestors", "sandbox")
 _POLICY, _REFERRER = b"content-security-policy", b"referrer-policy"
 _FRAMES, _ANCESTORS = b"x-frame-options", b"frame-ancestors 'none'"
 _SANDBOX = b"; sandbox allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"
@@ -74,6 +76,16 @@ def private_page(headers: RawHeaders, *, framed: bool = False, edited: bool = Fa
         changed[_FRAMES] = b"SAMEORIGIN"
     kept = tuple((name, changed.get(name, value)) for name, value in headers)
     return (*kept, (b"x-robots-tag", b"noindex, nofollow"))
+
+
+def policy_element(headers: RawHeaders) -> str:
+    """Return the element that says in a page what *headers* have it load, as far as pages can.
+
+    Who frames it, and whether it is boxed in, headers alone can say.
+    """
+    policy = dict(headers).get(_POLICY, b"").decode("latin-1")
+    said = "; ".join(part for part in policy.split("; ") if not part.startswith(_ONLY_IN_HEADERS))
+    return f'<meta http-equiv="Content-Security-Policy" content="{escape(said)}">'
 
 
 def content_security_policy(pictures: Iterable[str] | None = None) -> str:

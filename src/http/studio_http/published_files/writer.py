@@ -10,7 +10,6 @@ from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import partial
 from hashlib import blake2b
-from html import escape
 from urllib.parse import unquote
 
 from studio_adapters.bootstrap import Studio
@@ -21,7 +20,7 @@ from studio_core.languages.speaking import called_in, here
 from studio_core.records.changes import JournalEntry, Position
 from studio_core.records.store import Store
 from studio_http.base.cached_response import CachedResponse
-from studio_http.base.security_headers import RawHeaders
+from studio_http.base.security_headers import RawHeaders, policy_element
 from studio_http.pages.away import away_answers
 from studio_http.pages.page_factory import PageFactory
 from studio_http.pages.page_routes import FEEDS, route_of
@@ -71,9 +70,6 @@ _START_PAGE = "/index.html"
 """The application's start page as it was built: each page of the site is made of it."""
 
 _FIRST = b'<meta charset="utf-8" />'
-_POLICY = b"content-security-policy"
-_ONLY_IN_HEADERS = ("frame-ancestors", "sandbox")
-"""What a policy says in vain in a page; `X-Frame-Options` comes with every file."""
 
 
 class FileWriter:
@@ -373,17 +369,10 @@ def version_of(base: str, headers: RawHeaders, files: Mapping[str, CachedRespons
     return blake2b("\n".join(told).encode(), digest_size=16).hexdigest()
 
 
-def policy_of(answer: CachedResponse) -> str:
-    """Return what the page of *answer* may load, as far as a page can say it itself."""
-    policy = dict(answer.headers).get(_POLICY, b"").decode("latin-1")
-    said = (part.strip() for part in policy.split(";"))
-    return "; ".join(part for part in said if not part.startswith(_ONLY_IN_HEADERS))
-
-
 def _with_policy(answer: CachedResponse) -> bytes:
     """Return the page of *answer*, which says what it may load before all that this is about."""
-    policy = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy_of(answer))}">'
-    return answer.body.replace(_FIRST, _FIRST + b"\n" + policy.encode(), 1)
+    policy = policy_element(answer.headers).encode()
+    return answer.body.replace(_FIRST, _FIRST + b"\n" + policy, 1)
 
 
 def _given(answer: CachedResponse) -> CachedResponse:

@@ -7,17 +7,15 @@ from html import escape, unescape
 
 from studio_core.languages.speaking import here
 from studio_core.texts import catalogue
-from studio_http.base.security_headers import RawHeaders, allowing
+from studio_http.base.security_headers import RawHeaders, allowing, policy_element
 from studio_http.pages.page_routes import CONSULTATION
 
 _LINK = re.compile(r' href="([^"<>]*)"')
 _STYLE = re.compile(r"<style>([^<]*)</style>")
-_POLICY = b"content-security-policy"
 _UNSCRIPTED = "@media (scripting:none)"
 _CHARSET = '<meta charset="utf-8" />'
 _OF_THE_SITE = ("/admin", "/debug")
 _SEARCH = "/search"
-_OF_HEADERS = ("frame-ancestors", "sandbox")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,11 +99,8 @@ def _policy(page: str, headers: RawHeaders) -> str:
     """Return what says in *page* what it may load: its own styles, no scripts."""
     for style in _STYLE.findall(page):
         headers = allowing(headers, style=style)
-    policy = (
-        dict(headers)[_POLICY].decode("latin-1").replace("script-src 'self'", "script-src 'none'")
-    )
-    said = "; ".join(part for part in policy.split("; ") if not part.startswith(_OF_HEADERS))
-    return f'<meta http-equiv="Content-Security-Policy" content="{escape(said)}">'
+    own, none = b"script-src 'self'", b"script-src 'none'"
+    return policy_element(tuple((name, value.replace(own, none)) for name, value in headers))
 
 
 def _cut(page: str, start: str, end: str, put: Callable[[str], str]) -> str:
